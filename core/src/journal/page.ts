@@ -1,0 +1,22 @@
+/** Pages of a list. */
+import type { ThreadPage } from "./contract.ts";
+
+/**
+ * The items of one page.
+ *
+ * @throws TypeError where `limit` or `offset` is no whole number of at least 0.
+ */
+export function pageOf<T>(items: readonly T[], { limit = 50, offset = 0 }: ThreadPage = {}): readonly T[] {
+  checkPage({ limit, offset });
+  return items.slice(offset, offset + limit);
+}
+
+/** @throws TypeError where `limit` or `offset` is no whole number of at least 0. */
+export function checkPage(page: Required<ThreadPage>): void {
+  for (const [name, value] of Object.entries(page)) {
+    if (Number.isInteger(value) && value >= 0) continue;
+    throw new TypeError(
+      `[surtitle/core] threads ${name}: expected a whole number of at least 0, got ${String(value)} (${typeof value})`,
+    );
+  }
+}
