@@ -1,14 +1,12 @@
 /** The journal that keeps nothing beyond the process: default of a hub, double in tests, reference of the contract. */
-import { boundResult } from "./bound-result.ts";
-import { checkEntry } from "./check-entry.ts";
-import type { Journal } from "./contract.ts";
+import type { Journal, ThreadPage, ThreadSummary } from "./contract.ts";
 import type { Fact, FactKind, FactValues } from "./facts.ts";
 import { dropForgotten, isForgotten, tombstoneOf } from "./forget.ts";
+import { type FactStore, journalOf } from "./journal-of.ts";
 import { factOf } from "./keys.ts";
 import { addFact, type FactMap } from "./merge.ts";
-import { pageOf } from "./page.ts";
 import { plainCopy } from "./plain-copy.ts";
-import { bestTitle, buildRecord, leasesOf } from "./record.ts";
+import { bestTitle } from "./record.ts";
 import { rollUp, USAGE_KEPT } from "./roll-up.ts";
 
 /** How many entries one thread keeps; of a longer one the oldest go. */
@@ -23,6 +21,18 @@ export interface MemoryJournalOptions {
   readonly maxThreads?: number;
 }
 
+/**
+ * Keeps threads in memory: at most `maxThreads`, 20,000 entries in a thread and 100,000 in all. Entries are copied on
+ * the way in and on the way out.
+ *
+ * @throws TypeError where `maxThreads` is no whole number of at least 1.
+ */
+export function memoryJournal({ maxThreads = 1000 }: MemoryJournalOptions = {}): Journal {
+  if (Number.isInteger(maxThreads) && maxThreads >= 1) return journalOf(new MemoryStore(maxThreads));
+  const got = `${String(maxThreads)} (${typeof maxThreads})`;
+  throw new TypeError(`[surtitle/core] maxThreads: expected a whole number of at least 1, got ${got}`);
+}
+
 interface Thread {
   readonly facts: FactMap;
   /** When it was last written. */
@@ -31,22 +41,7 @@ interface Thread {
   fresh: number;
 }
 
-/**
- * Keeps threads in memory: at most `maxThreads`, 20,000 entries in a thread and 100,000 in all. Entries are copied on
- * the way in and on the way out.
- *
- * @throws TypeError where `maxThreads` is no whole number of at least 1.
- */
-export function memoryJournal({ maxThreads = 1000 }: MemoryJournalOptions = {}): Journal {
-  if (!Number.isInteger(maxThreads) || maxThreads < 1) {
-    throw new TypeError(
-      `[surtitle/core] memoryJournal maxThreads: expected a whole number of at least 1, got ${String(maxThreads)} (${typeof maxThreads})`,
-    );
-  }
-  return new MemoryJournal(maxThreads);
-}
-
-class MemoryJournal implements Journal {
+class MemoryStore implements FactStore {
   readonly durable = false;
   /** In order of their last write. */
   readonly #threads = new Map<string, Thread>();
@@ -58,62 +53,42 @@ class MemoryJournal implements Journal {
     this.#maxThreads = maxThreads;
   }
 
-  putStep: Journal["putStep"] = (threadId, entry) => this.#put(threadId, "step", entry);
-  putTurn: Journal["putTurn"] = (threadId, entry) => this.#put(threadId, "turn", entry);
-  putTitle: Journal["putTitle"] = (threadId, entry) => this.#put(threadId, "title", entry);
-  putNote: Journal["putNote"] = (threadId, entry) => this.#put(threadId, "note", entry);
-  putResult: Journal["putResult"] = (threadId, entry) => this.#put(threadId, "result", entry);
-  putUsage: Journal["putUsage"] = (threadId, entry) => this.#put(threadId, "usage", entry);
-  putLease: Journal["putLease"] = (threadId, entry) => this.#put(threadId, "lease", entry);
-
-  read: Journal["read"] = async (threadId) => plainCopy(buildRecord(threadId, this.#factsOf(threadId)));
-
-  readResult: Journal["readResult"] = async (threadId, agentId) => {
-    const fact = this.#threads.get(threadId)?.facts.get(`result:${agentId}`);
-    return fact?.kind === "result" ? plainCopy(fact.value) : undefined;
-  };
-
-  readLeases: Journal["readLeases"] = async (threadId) => plainCopy(leasesOf(this.#factsOf(threadId)));
-
-  threads: Journal["threads"] = async (page) => {
-    const all = [...this.#threads].filter(([, { facts }]) => facts.size > Number(facts.has("forgotten:")));
-    return pageOf(all.reverse(), page).map(([threadId, { at, facts }]) => {
-      const title = bestTitle(facts.values());
-      return { threadId, at, ...(title && { title }) };
-    });
-  };
-
-  forget: Journal["forget"] = async (threadId, at = Date.now()) => {
-    checkEntry("forgotten", threadId, { at });
-    const thread = this.#threads.get(threadId);
-    const facts: FactMap = thread?.facts ?? new Map();
-    const before = facts.size;
-    addFact(facts, factOf("forgotten", { at }, { writer: "memory" }));
-    dropForgotten(facts);
-    this.#entries += facts.size - before;
-    if (thread === undefined) this.#threads.set(threadId, { facts, at, fresh: 0 });
-    this.#evict(threadId);
-  };
-
-  flush: Journal["flush"] = async () => {};
-
-  close: Journal["close"] = async () => {};
-
-  async #put<K extends FactKind>(threadId: string, kind: K, entry: FactValues[K]): Promise<void> {
-    checkEntry(kind, threadId, entry);
-    const value = plainCopy(kind === "result" ? boundResult(entry as FactValues["result"]) : entry);
-    const seq = kind === "usage" ? ++this.#seq : undefined;
-    const fact = factOf(kind, value as FactValues[K], {
-      writer: "memory",
-      ...(seq !== undefined && { seq }),
-    });
+  async put<K extends FactKind>(threadId: string, kind: K, value: FactValues[K]): Promise<void> {
     const thread = this.#threads.get(threadId) ?? { facts: new Map(), at: 0, fresh: 0 };
+    const fact = factOf(kind, value, { writer: "memory", ...(kind === "usage" && { seq: ++this.#seq }) });
     if (staysForgotten(thread.facts, fact)) return;
     this.#keep(thread, fact);
     this.#threads.delete(threadId);
     this.#threads.set(threadId, thread);
     this.#evict(threadId);
   }
+
+  async facts(threadId: string): Promise<Iterable<Fact>> {
+    return plainCopy([...(this.#threads.get(threadId)?.facts.values() ?? [])]);
+  }
+
+  async threads({ limit, offset }: Required<ThreadPage>): Promise<readonly ThreadSummary[]> {
+    const kept = [...this.#threads].filter(([, { facts }]) => facts.size > Number(facts.has("forgotten:")));
+    const page = kept.reverse().slice(offset, offset + limit);
+    return page.map(([threadId, { at, facts }]) => {
+      const title = bestTitle(facts.values());
+      return { threadId, at, ...(title && { title }) };
+    });
+  }
+
+  async forget(threadId: string, at: number): Promise<void> {
+    const thread = this.#threads.get(threadId) ?? { facts: new Map(), at, fresh: 0 };
+    const before = this.#threads.has(threadId) ? thread.facts.size : 0;
+    addFact(thread.facts, factOf("forgotten", { at }, { writer: "memory" }));
+    dropForgotten(thread.facts);
+    this.#entries += thread.facts.size - before;
+    this.#threads.set(threadId, thread);
+    this.#evict(threadId);
+  }
+
+  async flush(): Promise<void> {}
+
+  async close(): Promise<void> {}
 
   #keep(thread: Thread, fact: Fact): void {
     const before = thread.facts.size;
@@ -137,10 +112,6 @@ class MemoryJournal implements Journal {
       this.#threads.delete(threadId);
       this.#entries -= facts.size;
     }
-  }
-
-  #factsOf(threadId: string): Iterable<Fact> {
-    return this.#threads.get(threadId)?.facts.values() ?? [];
   }
 }
 

@@ -1,15 +1,5 @@
-/** Pages of a list. */
+/** Pages of a list of threads. */
 import type { ThreadPage } from "./contract.ts";
-
-/**
- * The items of one page.
- *
- * @throws TypeError where `limit` or `offset` is no whole number of at least 0.
- */
-export function pageOf<T>(items: readonly T[], { limit = 50, offset = 0 }: ThreadPage = {}): readonly T[] {
-  checkPage({ limit, offset });
-  return items.slice(offset, offset + limit);
-}
 
 /** @throws TypeError where `limit` or `offset` is no whole number of at least 0. */
 export function checkPage(page: Required<ThreadPage>): void {

@@ -1,0 +1,201 @@
+/** The files of one thread: opened by taking over what finished writers left, kept small, cleared when forgotten. */
+import { mkdir, rmdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Fact, isForgotten, mergeFacts, type Tombstone, tombstoneOf } from "@surtitle/core/plugin";
+import { hasCode, listNames, makeDirectory, refuseLink, remove } from "./disk.ts";
+import { directoryName, hashOf, type SegmentState, type Stream, segmentName } from "./layout.ts";
+import type { Owner } from "./owner.ts";
+import { factsOf, readFiles } from "./read-thread.ts";
+import { compact, type RewriteOptions, removeTemps, rewrite } from "./rewrite.ts";
+import { SegmentStream, type StreamHost } from "./segment-stream.ts";
+import { readTombstones, type Tombstones, tombstoneNames, writeTombstone } from "./tombstones.ts";
+
+/** From so many sealed segments on they are compacted. */
+const SEALED = 10;
+
+/** A temporary file as old as this was left by a process that died. */
+const TEMP_AGE_MS = 60 * 60 * 1000;
+
+/** The kinds of facts that a list of threads and the cost need; they are few. */
+const META: ReadonlySet<string> = new Set(["title", "usage", "total", "lease"]);
+
+export class ThreadFiles implements StreamHost {
+  readonly threadId: string;
+  /** The name of the thread's directory. */
+  readonly name: string;
+  readonly directory: string;
+  readonly writer: string;
+  readonly repair: StreamHost["repair"];
+  readonly #owner: Owner;
+  readonly #stones: string;
+  #known: Tombstones = { names: "" };
+  #streams: readonly SegmentStream[] = [];
+
+  constructor(threadId: string, owner: Owner, repair: StreamHost["repair"]) {
+    this.threadId = threadId;
+    this.name = directoryName(threadId);
+    this.directory = join(owner.layout.threads, this.name);
+    this.writer = owner.writer;
+    this.repair = repair;
+    this.#owner = owner;
+    this.#stones = join(owner.layout.forgotten, hashOf(threadId));
+  }
+
+  get fsync(): boolean {
+    return this.#owner.fsync;
+  }
+
+  /** Whether so many segments lie sealed that they should be compacted. */
+  get untidy(): boolean {
+    return this.#streams.some(({ sealed, foreign }) => sealed + foreign >= SEALED);
+  }
+
+  newName(stream: Stream, state: SegmentState): string {
+    return segmentName({ writer: this.writer, stream, state }, this.#owner.nextNumber());
+  }
+
+  /** Keeps facts on disk, but for those that were forgotten. */
+  async add(facts: readonly Fact[]): Promise<void> {
+    const streams = await this.#opened();
+    const kept = this.#withoutForgotten(facts);
+    for (const stream of streams) {
+      await stream.add(kept.filter(({ kind }) => META.has(kind) === (stream.stream === "meta")));
+    }
+    // After the write and not before it: a tombstone is there before the files it takes out are touched.
+    if ((await tombstoneNames(this.#stones)) !== this.#known.names) await this.#learn();
+  }
+
+  async directoryGone(): Promise<void> {
+    await makeDirectory(this.directory);
+    const forgotten = this.#known.names !== "" || (await tombstoneNames(this.#stones)) !== "";
+    if (forgotten) return;
+    this.#owner.problems.tell({
+      message: `[surtitle/journal] threads/${this.name} was taken away while it was written; it was made anew with what was still in memory`,
+      threadId: this.threadId,
+    });
+  }
+
+  async compact(): Promise<void> {
+    for (const stream of this.#streams) {
+      if (stream.sealed + stream.foreign < SEALED) continue;
+      // Sums need all metadata; of the rest an open file is taken only where finished writers left many.
+      const open = stream.stream === "meta" || stream.foreign > 4;
+      stream.foreign = 0;
+      stream.sealed = await compact(this, {
+        ...this.#rewriting(stream),
+        take: ({ state }) => state === "sealed" || (open && state === "open"),
+      });
+    }
+  }
+
+  /** Sets a tombstone and takes out what it forgets. */
+  async forget(tombstone: Tombstone): Promise<void> {
+    const pending = join(this.#owner.layout.pending, this.name);
+    await mkdir(this.#owner.layout.pending, { recursive: true, mode: 0o700 });
+    await writeFile(pending, JSON.stringify({ threadId: this.threadId }), { mode: 0o600 });
+    const files = await readFiles(this.directory, { threadId: this.threadId });
+    const stone: Fact = { kind: "forgotten", key: "", writer: this.writer, value: tombstone };
+    const whole = tombstoneOf(mergeFacts(factsOf(files), [stone])) ?? tombstone;
+    const { writer, fsync } = this;
+    const next = { tombstone: whole, writer, n: this.#owner.nextNumber(), fsync };
+    await writeTombstone(this.#stones, next, await readTombstones(this.#stones));
+    await this.purge();
+    await remove(pending);
+  }
+
+  /** Takes out of all files what the thread's tombstones forget, and the directory where nothing is left. */
+  async purge(): Promise<void> {
+    await refuseLink(this.directory);
+    await this.#learn();
+    const streams = this.#streams.length > 0 ? this.#streams : this.#newStreams();
+    for (const stream of streams) {
+      const options = { ...this.#rewriting(stream), take: () => true };
+      stream.sealed = await rewrite(this, options);
+    }
+    await removeTemps(this, 0);
+    for (const name of await listNames(this.directory)) {
+      if (name.includes(".corrupt-")) await remove(join(this.directory, name));
+    }
+    await this.#purgeNewer();
+    await this.#removeEmpty();
+  }
+
+  async #opened(): Promise<readonly SegmentStream[]> {
+    if (this.#streams.length > 0) return this.#streams;
+    await makeDirectory(this.#owner.layout.threads);
+    await makeDirectory(this.directory);
+    this.#known = await readTombstones(this.#stones);
+    await removeTemps(this, TEMP_AGE_MS);
+    const streams = this.#newStreams();
+    const names = await listNames(this.directory);
+    for (const stream of streams) await stream.adopt(names);
+    this.#streams = streams;
+    await this.#clear();
+    return streams;
+  }
+
+  #newStreams(): readonly SegmentStream[] {
+    return [new SegmentStream(this, "main"), new SegmentStream(this, "meta")];
+  }
+
+  async #learn(): Promise<void> {
+    this.#known = await readTombstones(this.#stones);
+    await this.#clear();
+  }
+
+  async #clear(): Promise<void> {
+    const { tombstone } = this.#known;
+    if (tombstone) for (const stream of this.#streams) await stream.forget(tombstone);
+  }
+
+  #rewriting(stream: SegmentStream): Omit<RewriteOptions, "take"> {
+    const { tombstone } = this.#known;
+    return { stream: stream.stream, tombstone, openName: stream.openName, openFacts: stream.facts() };
+  }
+
+  #withoutForgotten(facts: readonly Fact[]): readonly Fact[] {
+    const { tombstone } = this.#known;
+    if (tombstone === undefined) return facts;
+    const turns = new Map(Object.entries(tombstone.turns ?? {}));
+    for (const { kind, value } of facts) {
+      if (kind === "turn") turns.set(value.turnId, value.at);
+      if (kind === "step") turns.set(value.turnId, value.turnAt);
+    }
+    const kept = facts.filter((fact) => !isForgotten(fact, tombstone, (turnId) => turns.get(turnId)));
+    if (kept.length < facts.length && tombstone.at > Date.now()) {
+      this.#owner.problems.tellOnce({
+        message:
+          "[surtitle/journal] the clock went back: entries from before the thread was forgotten are not kept",
+        threadId: this.threadId,
+      });
+    }
+    return kept;
+  }
+
+  /** A file of a newer version is not rewritten; it goes where all that is understood of it was forgotten. */
+  async #purgeNewer(): Promise<void> {
+    const { fact } = this.#known;
+    const own = new Set(this.#streams.map(({ openName }) => openName));
+    for (const { name, read } of await readFiles(this.directory, { threadId: this.threadId })) {
+      if (own.has(name) || (read.state !== "newer" && read.opaque === 0)) continue;
+      const left = mergeFacts(read.facts, fact ? [fact] : []);
+      if (left.size <= 1) await remove(join(this.directory, name));
+      else {
+        this.#owner.problems.tellOnce({
+          message: `[surtitle/journal] threads/${this.name}/${name} is of a newer version and was left as it is; forgotten entries in it are not shown`,
+          threadId: this.threadId,
+        });
+      }
+    }
+  }
+
+  async #removeEmpty(): Promise<void> {
+    try {
+      await rmdir(this.directory);
+      this.#streams = [];
+    } catch (error) {
+      if (hasCode(error, "ENOENT")) this.#streams = [];
+      else if (!hasCode(error, "ENOTEMPTY", "EEXIST")) throw error;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Tombstones lie beside the threads, in a directory for each forgotten one, so that a late writer finds them when the
+ * thread's own files are gone. Each is a file of its own: two that forget at once do not overwrite each other.
+ */
+import { join } from "node:path";
+import {
+  addFact,
+  type Fact,
+  type FactMap,
+  factOf,
+  parseFact,
+  type Tombstone,
+  tombstoneOf,
+} from "@surtitle/core/plugin";
+import { listNames, makeDirectory, readText, remove, writeWhole } from "./disk.ts";
+
+/** The tombstones of one thread. */
+export interface Tombstones {
+  /** Their names: another set of names means that the thread was forgotten again. */
+  readonly names: string;
+  /** All of them merged, if there is any. */
+  readonly fact?: Fact;
+  readonly tombstone?: Tombstone;
+}
+
+/** The names of a thread's tombstones, as one text to compare. Costs one system call. */
+export async function tombstoneNames(directory: string): Promise<string> {
+  return (await listNames(directory))
+    .filter((name) => name.endsWith(".json"))
+    .toSorted()
+    .join("\n");
+}
+
+/** Reads a thread's tombstones. */
+export async function readTombstones(directory: string): Promise<Tombstones> {
+  const names = await tombstoneNames(directory);
+  if (names === "") return { names };
+  const facts: FactMap = new Map();
+  for (const name of names.split("\n")) {
+    const fact = await readOne(join(directory, name), name);
+    if (fact) addFact(facts, fact);
+  }
+  const fact = facts.get("forgotten:");
+  const tombstone = tombstoneOf(facts);
+  return { names, ...(fact && { fact }), ...(tombstone && { tombstone }) };
+}
+
+/** What is written as a tombstone, and by whom. */
+export interface NewTombstone {
+  readonly tombstone: Tombstone;
+  readonly writer: string;
+  /** A number that this writer used for no other file. */
+  readonly n: number;
+  readonly fsync: boolean;
+}
+
+/** Writes a tombstone; it holds the earlier ones given, which are then removed. */
+export async function writeTombstone(
+  directory: string,
+  next: NewTombstone,
+  earlier: Tombstones,
+): Promise<void> {
+  const { tombstone, writer, n, fsync } = next;
+  const facts: FactMap = new Map();
+  if (earlier.fact) addFact(facts, earlier.fact);
+  const merged = addFact(facts, factOf("forgotten", tombstone, { writer }));
+  await makeDirectory(directory);
+  // The time stands in the name too: it holds even if the file is damaged.
+  const name = `${merged.kind === "forgotten" ? merged.value.at : tombstone.at}_${writer}-${n}`;
+  const path = join(directory, `${name}.json`);
+  const temp = join(directory, `${name}.tmp`);
+  await writeWhole(JSON.stringify({ v: 1, ...merged }), { path, temp, directory, fsync });
+  for (const old of earlier.names.split("\n")) if (old !== "") await remove(join(directory, old));
+}
+
+async function readOne(path: string, name: string): Promise<Fact | undefined> {
+  const [at = ""] = name.split("_");
+  const byName = factOf("forgotten", { at: Number(at) }, { writer: "" });
+  try {
+    const fact = parseFact(JSON.parse(await readText(path)));
+    return fact?.kind === "forgotten" ? fact : byName;
+  } catch {
+    return Number.isFinite(Number(at)) ? byName : undefined;
+  }
+}
