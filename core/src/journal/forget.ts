@@ -19,8 +19,8 @@ export function tombstoneOf(facts: FactMap): Tombstone | undefined {
 }
 
 /**
- * Whether a fact belongs to what a tombstone took out: its turn began at or before it, or, where its turn is not
- * known or it has none, it was made then.
+ * Whether a fact belongs to what a tombstone took out: its turn began at or before it, or it was made then itself
+ * (what is made is not made before its turn).
  */
 export function isForgotten(fact: Fact, tombstone: Tombstone, startOf: StartOf): boolean {
   switch (fact.kind) {
@@ -35,7 +35,8 @@ export function isForgotten(fact: Fact, tombstone: Tombstone, startOf: StartOf):
       return fact.value.at <= tombstone.at;
     default: {
       const { turnId, at } = fact.value;
-      return ((turnId === undefined ? undefined : startOf(turnId)) ?? at) <= tombstone.at;
+      const start = turnId === undefined ? undefined : startOf(turnId);
+      return Math.min(at, start ?? at) <= tombstone.at;
     }
   }
 }

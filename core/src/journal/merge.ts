@@ -10,7 +10,6 @@ import type { Fact, FactOf } from "./facts.ts";
 import { dropForgotten, joinTombstones } from "./forget.ts";
 import { slotOf } from "./keys.ts";
 import { compareFacts } from "./order.ts";
-import { dropRolledUp } from "./roll-up.ts";
 
 /** Facts by their slot, see `slotOf`: at most one for each key. */
 export type FactMap = Map<string, Fact>;
@@ -36,12 +35,11 @@ export function addFact(facts: FactMap, fact: Fact): Fact {
   return better;
 }
 
-/** The union of sets of facts, with what was forgotten, and what a sum stands for, taken out. */
+/** The union of sets of facts, with what was forgotten taken out. */
 export function mergeFacts(...sets: readonly Iterable<Fact>[]): FactMap {
   const facts: FactMap = new Map();
   for (const set of sets) for (const fact of set) addFact(facts, fact);
   dropForgotten(facts);
-  dropRolledUp(facts);
   return facts;
 }
 

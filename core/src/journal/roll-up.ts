@@ -25,8 +25,11 @@ export function rollUp(facts: FactMap, keep: number = USAGE_KEPT): void {
   dropRolledUp(facts);
 }
 
-/** Takes out the usage facts that a sum of the same writer already counts. */
-export function dropRolledUp(facts: FactMap): void {
+/**
+ * Takes out the usage facts that a sum of the same writer already counts. No part of merging: a sum that a tombstone
+ * takes out later must not have taken newer calls with it.
+ */
+function dropRolledUp(facts: FactMap): void {
   const upTo = sumsReach(facts);
   if (upTo.size === 0) return;
   for (const [slot, fact] of facts) {
