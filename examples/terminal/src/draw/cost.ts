@@ -1,0 +1,22 @@
+/** What the model calls of Surtitle itself came to, by kind. */
+import type { ThreadView, UsageKind, UsageTotal } from "@surtitle/core/view";
+
+const KINDS: readonly (readonly [UsageKind, string])[] = [
+  ["caption", "captions"],
+  ["title", "title"],
+  ["subagent", "subagents"],
+];
+
+/** `cost: captions 2 calls, 640 tokens in, 24 out`; says so where there was no call. */
+export function costLine({ cost }: Pick<ThreadView, "cost">): string {
+  const told = KINDS.flatMap(([kind, word]) => {
+    const total = cost[kind];
+    return total ? [`${word} ${sum(total)}`] : [];
+  });
+  return `cost: ${told.join("; ") || "no model call"}`;
+}
+
+function sum({ calls, input, output, unknown }: UsageTotal): string {
+  const counted = `${calls} ${calls === 1 ? "call" : "calls"}, ${input} tokens in, ${output} out`;
+  return unknown > 0 ? `${counted} (${unknown} not counted by the provider)` : counted;
+}

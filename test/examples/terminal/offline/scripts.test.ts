@@ -1,0 +1,63 @@
+import { describe, expect, test } from "@jest/globals";
+import {
+  type ChatMessage,
+  type ChatRequest,
+  lastResult,
+  playNarrator,
+  playScenes,
+} from "../../../../examples/terminal/src/offline/index.ts";
+
+function request(...messages: readonly (readonly [role: string, text: string])[]): ChatRequest {
+  const told: ChatMessage[] = messages.map(([role, text]) => ({ role, text }));
+  return { model: "m", messages: told, stream: false, streamUsage: false };
+}
+
+describe("scenes", () => {
+  const model = playScenes({
+    scenes: [
+      {
+        when: "tea",
+        lines: [{ text: "one" }, (asked) => ({ text: `got ${lastResult(asked)}`, thinkMs: 1 })],
+      },
+    ],
+    otherwise: [{ text: "no idea" }],
+    thinkMs: 7,
+  });
+
+  test("are found by the user's words and played line by line", () => {
+    expect(model(request(["system", "s"], ["user", "some tea"]))).toEqual({ text: "one", thinkMs: 7 });
+    const later = request(["user", "some tea"], ["assistant", ""], ["tool", "hot"]);
+    expect(model(later)).toEqual({ text: "got hot", thinkMs: 1 });
+  });
+
+  test("stay at their last line, and begin anew with the next question", () => {
+    const said = Array.from({ length: 5 }, () => ["assistant", ""] as const);
+    expect(model(request(["user", "tea"], ...said)).text).toBe("got ");
+    expect(model(request(["user", "tea"], ...said, ["user", "more tea"])).text).toBe("one");
+  });
+
+  test("fall back where no words fit", () => {
+    expect(model(request(["user", "coffee"])).text).toBe("no idea");
+    expect(model(request()).text).toBe("no idea");
+  });
+});
+
+describe("the narrator", () => {
+  const model = playNarrator({
+    lines: [
+      { cue: "npm test", say: "test | testing" },
+      { cue: "reading", say: "read | looking" },
+    ],
+    otherwise: "work | working",
+  });
+
+  test("speaks of the cue that stands last", () => {
+    expect(model(request(["user", "npm test, then reading"])).text).toBe("read | looking");
+    expect(model(request(["user", "reading, then npm test"])).text).toBe("test | testing");
+  });
+
+  test("has something to say of everything", () => {
+    expect(model(request(["user", "sailing"])).text).toBe("work | working");
+    expect(model(request()).text).toBe("work | working");
+  });
+});
