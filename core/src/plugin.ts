@@ -1,8 +1,41 @@
 /**
- * What plugins share with core and apps do not need.
+ * What a plugin is built of: the hub from inside, the run tree, the one short model call, step tracking, the passes of
+ * the cleaner, and the facts that journals keep. Apps need none of it. It may change with any version.
  *
  * @module
  */
+
+export { claimCount } from "./host/claims.ts";
+export { errorKind } from "./host/error-kind.ts";
+export {
+  askedBy,
+  isLoose,
+  isResumption,
+  lastAsking,
+  lastHumanText,
+  type MessageRole,
+  messagesOf,
+  outputFailed,
+  resultsIn,
+  roleOf,
+  textOf,
+} from "./host/messages.ts";
+export { type RootRun, RootRuns, unref } from "./host/root-runs.ts";
+export { isNested, owningTool, type Run, type RunKind, RunTree } from "./host/run-tree.ts";
+export {
+  isModelSource,
+  ModelSlot,
+  type ModelSource,
+  type ShortAnswer,
+  type ShortCall,
+  type ShortModel,
+  shortCall,
+} from "./host/short-call.ts";
+export { checkOptions, type OptionRule, shown } from "./hub/check-options.ts";
+export type { Hub } from "./hub/hub.ts";
+export type { Part } from "./hub/report.ts";
+export { hubOf, isSurtitle, type Surtitle } from "./hub/surtitle.ts";
+export type { ShownStep, Turn } from "./hub/turns.ts";
 export {
   addFact,
   bestTitle,
@@ -18,8 +51,6 @@ export {
   type FactValues,
   factOf,
   isForgotten,
-  type Journal,
-  type JournalProblem,
   journalOf,
   mergeFacts,
   parseFact,
@@ -27,9 +58,20 @@ export {
   rollUp,
   type StartOf,
   slotOf,
-  type ThreadPage,
-  type ThreadSummary,
   type Tombstone,
   tombstoneOf,
   USAGE_KEPT,
 } from "./journal/index.ts";
+export { narratorInstruction } from "./sentence/narrator-instruction.ts";
+export { isRepeat } from "./sentence/similar.ts";
+export type { Asked, AskedCall, StepTrack, TrackedCall, TrackedStep } from "./steps/step.ts";
+export { type ErrorKind, type StepEffect, type StepNews, takeUp, trackStep } from "./steps/track-step.ts";
+export { boundInput } from "./text/bound.ts";
+export { cleanCharacters } from "./text/characters.ts";
+export { cleanLine, cleanProse } from "./text/clean.ts";
+export { fitsLanguage, languageName } from "./text/language.ts";
+export { maskSecretKeys, maskValues } from "./text/mask-keys.ts";
+export { fitsScript } from "./text/script.ts";
+export { wholeTail } from "./text/tail.ts";
+export { clamp, wholeSlice } from "./view/clamp.ts";
+export type { TurnStatus } from "./view/record.ts";

@@ -1,0 +1,150 @@
+/**
+ * Turns LangChain's run ids into roots, graphs, nodes and nesting.
+ *
+ * A node run is one tagged `graph:step:N`, and its parent is a graph run; nothing else tells them (measured on
+ * createAgent, prebuilt agents and plain graphs). A run belongs to the nearest node run above it, unless a tool run
+ * comes first: then it is inside that tool. A root is a run whose parent is unknown here, not one without a parent:
+ * under a tracer the root has a foreign parent.
+ */
+import { claim, release } from "./claims.ts";
+
+export type RunKind = "chain" | "tool" | "model";
+
+export interface Run {
+  readonly id: string;
+  readonly kind: RunKind;
+  readonly parent: Run | undefined;
+  readonly name: string | undefined;
+  /** Tagged to be left alone, or another handler's; so is all that is in it. */
+  readonly ignored: boolean;
+  /** The outermost chain run around it, or itself: the run that a turn is made of. */
+  readonly root: Run | undefined;
+  /** The node run it is in, or is; none between it and the nearest tool run above. */
+  readonly node: Run | undefined;
+  /** The graph run whose node it is in, or is. */
+  readonly graph: Run | undefined;
+  /** Tool runs: the host's call id, if it gave one. */
+  readonly callId: string | undefined;
+}
+
+/** A run as a callback tells it. */
+export interface StartedRun {
+  readonly id: string;
+  readonly parentId: string | undefined;
+  readonly kind: RunKind;
+  readonly tags: readonly string[] | undefined;
+  readonly name?: string | undefined;
+  readonly callId?: string | undefined;
+}
+
+/** How many runs may be open at once before the oldest are given up. */
+const OPEN_LIMIT = 200_000;
+/** How many ended runs are remembered, so that what still happens inside them is not taken for a new root. */
+const GONE_LIMIT = 4_096;
+
+export interface RunTreeOptions {
+  /** The kind of the handler, say "captions": one of a kind works on a run. */
+  readonly kind: string;
+  /** Told when another handler of the kind has the run already. */
+  readonly onTwice: () => void;
+}
+
+export class RunTree {
+  readonly #options: RunTreeOptions;
+  readonly #runs = new Map<string, Run>();
+  readonly #gone = new Set<string>();
+
+  constructor(options: RunTreeOptions) {
+    this.#options = options;
+  }
+
+  /** Enters a run. Gives nothing for one that is to be left alone, and for late news of a run that is over. */
+  start(started: StartedRun): Run | undefined {
+    const parent = started.parentId === undefined ? undefined : this.#runs.get(started.parentId);
+    if (parent === undefined && started.parentId !== undefined && this.#gone.has(started.parentId)) {
+      this.#remember(started.id);
+      return undefined;
+    }
+    const run = this.#enter(started, parent);
+    return run.ignored ? undefined : run;
+  }
+
+  get(id: string): Run | undefined {
+    const run = this.#runs.get(id);
+    return run?.ignored ? undefined : run;
+  }
+
+  /** Takes a run out. */
+  end(id: string): void {
+    const run = this.#runs.get(id);
+    if (run === undefined) return;
+    this.#runs.delete(id);
+    this.#remember(id);
+    if (mayBeClaimed(run)) release(this.#options.kind, id, this);
+  }
+
+  /** How many runs are open. */
+  get size(): number {
+    return this.#runs.size;
+  }
+
+  #enter(started: StartedRun, parent: Run | undefined): Run {
+    const { id, kind, tags, name, callId } = started;
+    const isNode = tags?.some((tag) => tag.startsWith("graph:step:")) === true && parent !== undefined;
+    const outside = parent === undefined || parent.kind === "tool" ? undefined : parent;
+    const run: { -readonly [K in keyof Run]: Run[K] } = {
+      id,
+      kind,
+      parent,
+      name,
+      callId,
+      ignored: parent?.ignored === true || isLeftAlone(tags),
+      root: undefined,
+      node: undefined,
+      graph: undefined,
+    };
+    run.root = parent?.root ?? (kind === "chain" ? run : undefined);
+    run.node = isNode ? run : outside?.node;
+    run.graph = isNode ? parent : outside?.graph;
+    if (!run.ignored && mayBeClaimed(run) && !claim(this.#options.kind, id, this)) {
+      run.ignored = true;
+      this.#options.onTwice();
+    }
+    this.#runs.set(id, run);
+    if (this.#runs.size > OPEN_LIMIT) this.end(this.#oldest());
+    return run;
+  }
+
+  #oldest(): string {
+    const [oldest = ""] = this.#runs.keys();
+    return oldest;
+  }
+
+  #remember(id: string): void {
+    this.#gone.add(id);
+    if (this.#gone.size <= GONE_LIMIT) return;
+    const [oldest] = this.#gone.keys();
+    if (oldest !== undefined) this.#gone.delete(oldest);
+  }
+}
+
+/** The tool run right above a graph run, through whatever is between them but another graph. */
+export function owningTool(graph: Run): Run | undefined {
+  for (let run = graph.parent; run; run = run.parent) if (run.kind === "tool") return run;
+  return undefined;
+}
+
+/** Whether a graph run is inside another graph. */
+export function isNested(graph: Run): boolean {
+  for (let run: Run | undefined = graph; run; run = run.parent) if (run.node !== undefined) return true;
+  return false;
+}
+
+function isLeftAlone(tags: readonly string[] | undefined): boolean {
+  return tags?.some((tag) => tag.startsWith("surtitle:")) === true;
+}
+
+/** A chain that is no node may be an agent's own run, at which a second handler would begin. */
+function mayBeClaimed(run: Run): boolean {
+  return run.kind === "chain" && run.node !== run;
+}

@@ -1,0 +1,206 @@
+/**
+ * The one short model call: a plain chat call beside the agent's run, that shows in none of its streams, callbacks,
+ * usage totals and traces, always ends, and always says what it cost.
+ */
+import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
+import type { BaseMessage } from "@langchain/core/messages";
+import type { LLMResult } from "@langchain/core/outputs";
+import type { Runnable } from "@langchain/core/runnables";
+import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
+import type { Tokens } from "../view/record.ts";
+import { errorKind } from "./error-kind.ts";
+import { isLoose, textOf } from "./messages.ts";
+import { unref } from "./root-runs.ts";
+
+/** A model of LangChain's, also with `withConfig` or `withFallbacks`. */
+export type ShortModel = Runnable<BaseMessage[], BaseMessage>;
+/** A model, or what gives one: called once, and again after it failed. */
+export type ModelSource = ShortModel | (() => ShortModel | Promise<ShortModel>);
+
+export interface ShortCall {
+  readonly model: ModelSlot;
+  readonly messages: BaseMessage[];
+  /** "caption" or "title"; becomes the tag and run name `surtitle:<kind>`. */
+  readonly kind: string;
+  readonly threadId?: string | undefined;
+  /** Its run id, a UUID. */
+  readonly runId: string;
+  readonly timeoutMs: number;
+  /** Ends it when it is no longer wanted. */
+  readonly signal?: AbortSignal | undefined;
+  /** Goes to the model as call options. */
+  readonly callOptions?: Readonly<Record<string, unknown>> | undefined;
+  /** Leaves the app's tracer on this call. @default false */
+  readonly tracing?: boolean | undefined;
+}
+
+export interface ShortAnswer {
+  /** `answered`: the request completed. Text of one that did not is not an answer. */
+  readonly outcome: "answered" | "failed" | "timed-out" | "cancelled";
+  readonly text: string;
+  /** Absent where the provider told nothing. */
+  readonly tokens?: Tokens;
+  readonly model?: string;
+  readonly error?: unknown;
+}
+
+/** Holds a model, or gets one when it is first needed. */
+export class ModelSlot {
+  readonly #source: ModelSource;
+  #model: Promise<ShortModel> | undefined;
+
+  constructor(source: ModelSource) {
+    this.#source = source;
+  }
+
+  get(): Promise<ShortModel> {
+    const source = this.#source;
+    if (typeof source !== "function") return Promise.resolve(source);
+    if (this.#model) return this.#model;
+    const made = Promise.resolve().then(source).then(checkModel);
+    this.#model = made;
+    made.catch(() => {
+      if (this.#model === made) this.#model = undefined;
+    });
+    return made;
+  }
+}
+
+/** Whether `x` can be a `ModelSource`. */
+export function isModelSource(x: unknown): boolean {
+  return typeof x === "function" || canInvoke(x);
+}
+
+/** Makes the call. Never throws, never rejects, and ends at `timeoutMs` even where the model ignores its signal. */
+export async function shortCall(call: ShortCall): Promise<ShortAnswer> {
+  if (call.signal?.aborted) return { outcome: "cancelled", text: "" };
+  const meter = new UsageMeter(call.tracing === true ? "surtitle_usage" : UNTRACED);
+  const ended = new AbortController();
+  const stop = new Promise<"timed-out" | "cancelled">((resolve) => {
+    const timer = setTimeout(() => resolve("timed-out"), call.timeoutMs);
+    unref(timer);
+    const cancel = (): void => resolve("cancelled");
+    call.signal?.addEventListener("abort", cancel, { once: true });
+    ended.signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      call.signal?.removeEventListener("abort", cancel);
+    });
+  });
+  const own = new AbortController();
+  const answer = invoke(call, own.signal, meter).then(
+    (message): ShortAnswer => ({ outcome: "answered", text: textOf(message), ...meter.told(message) }),
+    (error: unknown): ShortAnswer => ({ outcome: failure(error), text: "", error, ...meter.told(undefined) }),
+  );
+  const first = await Promise.race([answer, stop]);
+  ended.abort();
+  if (typeof first !== "string") return first;
+  own.abort();
+  return { outcome: first, text: "", ...meter.told(undefined) };
+}
+
+/** A handler of this name is taken for a tracer by LangChain, which then adds none of its own (measured). */
+const UNTRACED = "langchain_tracer";
+
+async function invoke(call: ShortCall, signal: AbortSignal, meter: UsageMeter): Promise<unknown> {
+  const model = await call.model.get();
+  signal.throwIfAborted();
+  const { kind, threadId, runId, callOptions } = call;
+  const options = {
+    maxRetries: 0,
+    ...callOptions,
+    signal,
+    callbacks: [meter],
+    tags: ["nostream", `surtitle:${kind}`],
+    runName: `surtitle:${kind}`,
+    runId,
+    metadata: { surtitle: kind, ...(threadId !== undefined && { thread_id: threadId }) },
+  };
+  const outside = AsyncLocalStorageProviderSingleton.getInstance();
+  return await outside.run(undefined, () => model.invoke(call.messages, options));
+}
+
+function failure(error: unknown): ShortAnswer["outcome"] {
+  const timedOut = isLoose(error) && error["name"] === "TimeoutError";
+  return timedOut && errorKind(error) === "abort" ? "timed-out" : "failed";
+}
+
+function canInvoke(x: unknown): boolean {
+  return isLoose(x) && typeof x["invoke"] === "function";
+}
+
+function checkModel(model: unknown): ShortModel {
+  if (!canInvoke(model))
+    throw new TypeError("[surtitle/core] model: expected a Runnable, got something without invoke()");
+  return model as ShortModel;
+}
+
+/** Adds up what the provider tells of a call, in however many parts. */
+class UsageMeter extends BaseCallbackHandler {
+  override readonly name: string;
+  override awaitHandlers = true;
+  #input: number | undefined;
+  #output: number | undefined;
+  #total: number | undefined;
+  #model: string | undefined;
+
+  constructor(name: string) {
+    super();
+    this.name = name;
+  }
+
+  /** LangChain calls this on what it takes for a tracer. */
+  updateFromRunTree(): void {}
+
+  override copy(): this {
+    return this;
+  }
+
+  override handleLLMEnd(output: LLMResult): void {
+    for (const generation of output.generations.flat()) {
+      const { message } = generation as { readonly message?: unknown };
+      if (isLoose(message)) this.#add(message);
+    }
+    if (this.#total === undefined) this.#addOld(output.llmOutput);
+  }
+
+  told(message: unknown): { tokens?: Tokens; model?: string } {
+    if (this.#total === undefined && isLoose(message)) this.#add(message);
+    const tokens = {
+      ...(this.#input !== undefined && { input: this.#input }),
+      ...(this.#output !== undefined && { output: this.#output }),
+      ...(this.#total !== undefined && { total: this.#total }),
+    };
+    return {
+      ...(Object.keys(tokens).length > 0 && { tokens }),
+      ...(this.#model !== undefined && { model: this.#model }),
+    };
+  }
+
+  #add(message: Readonly<Record<string, unknown>>): void {
+    const { usage_metadata: usage, response_metadata: response } = message;
+    if (isLoose(response)) {
+      const name = response["model_name"] ?? response["model"];
+      if (typeof name === "string") this.#model = name;
+    }
+    if (!isLoose(usage)) return;
+    this.#count(usage["input_tokens"], usage["output_tokens"], usage["total_tokens"]);
+  }
+
+  #addOld(output: unknown): void {
+    const usage = isLoose(output) ? output["tokenUsage"] : undefined;
+    if (isLoose(usage)) this.#count(usage["promptTokens"], usage["completionTokens"], usage["totalTokens"]);
+  }
+
+  #count(input: unknown, output: unknown, total: unknown): void {
+    this.#input = sum(this.#input, input);
+    this.#output = sum(this.#output, output);
+    const known = typeof input === "number" || typeof output === "number";
+    const both = (Number(input) || 0) + (Number(output) || 0);
+    this.#total = sum(this.#total, typeof total === "number" ? total : known ? both : undefined);
+  }
+}
+
+function sum(before: number | undefined, more: unknown): number | undefined {
+  if (typeof more !== "number" || !Number.isFinite(more)) return before;
+  return (before ?? 0) + more;
+}

@@ -1,0 +1,85 @@
+/** The one door for what goes wrong: a bug of ours, a listener's, a model's, a disk's. */
+import { redactSecrets } from "../text/redact.ts";
+import { clamp, wholeSlice } from "../view/clamp.ts";
+
+/** Which part of Surtitle had the trouble. */
+export type Part = "captions" | "titles" | "subagents" | "journal" | "hub" | "listener";
+
+/** What `onError` is told. The run went on. */
+export interface SurtitleProblem {
+  readonly part: Part;
+  readonly threadId?: string;
+  /** One sentence, at most 500 graphemes, redacted. */
+  readonly message: string;
+  /** The error behind it: its name, message and stack, redacted; nothing else of it, so no headers and no bodies. */
+  readonly cause?: Error;
+}
+
+/** What a reporter needs; `cause` may be anything that was thrown. */
+export interface Trouble {
+  readonly part: Part;
+  readonly message: string;
+  readonly threadId?: string | undefined;
+  readonly cause?: unknown;
+}
+
+export type Report = (trouble: Trouble) => void;
+
+const MINUTE = 60_000;
+
+interface ReporterOptions {
+  readonly onError?: ((problem: SurtitleProblem) => void) | undefined;
+  readonly redact: (text: string) => string;
+}
+
+/** Without `onError`, one `console.warn` per part and message and minute. */
+export function createReporter({ onError, redact }: ReporterOptions): Report {
+  const warned = new Map<string, number>();
+  const tell = onError ?? ((problem: SurtitleProblem) => warn(problem, warned));
+  return ({ part, message, threadId, cause }) => {
+    const problem: SurtitleProblem = {
+      part,
+      message: clamp(safely(redact, message), 500),
+      ...(threadId !== undefined && { threadId }),
+      ...(cause !== undefined && { cause: plainError(cause, redact) }),
+    };
+    try {
+      const given: unknown = tell(problem);
+      if (given instanceof Promise) given.catch(() => {});
+    } catch (error) {
+      warn({ part: "hub", message: "onError threw", cause: plainError(error, redact) }, warned);
+    }
+  };
+}
+
+function warn({ part, message, cause }: SurtitleProblem, warned: Map<string, number>): void {
+  const kind = `${part}\0${message.slice(0, 80)}`;
+  const now = Date.now();
+  if (now - (warned.get(kind) ?? Number.NEGATIVE_INFINITY) < MINUTE) return;
+  if (warned.size >= 100) warned.clear();
+  warned.set(kind, now);
+  console.warn(`[surtitle/${part}] ${message}${cause ? `: ${cause.message}` : ""}`);
+}
+
+/** An error that carries no more than its words. */
+function plainError(cause: unknown, redact: (text: string) => string): Error {
+  try {
+    const { name, message, stack } = cause instanceof Error ? cause : new Error(String(cause));
+    const plain = new Error(safely(redact, wholeSlice(String(message), 2_000)));
+    plain.name = wholeSlice(String(name), 100);
+    plain.stack = safely(redact, wholeSlice(String(stack ?? ""), 8_000));
+    return plain;
+  } catch {
+    return new Error("an error that cannot be read");
+  }
+}
+
+/** A redactor of the app's that throws must not let the text through. */
+export function safely(redact: (text: string) => string, text: string): string {
+  try {
+    const redacted = redact(text);
+    return typeof redacted === "string" ? redacted : redactSecrets(text);
+  } catch {
+    return redactSecrets(text);
+  }
+}

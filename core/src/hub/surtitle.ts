@@ -1,0 +1,176 @@
+import { z } from "zod";
+import type { Locale } from "../gloss/locale.ts";
+import type { Journal, ThreadPage, ThreadSummary } from "../journal/contract.ts";
+import { memoryJournal } from "../journal/memory.ts";
+import { cleanLine } from "../text/clean.ts";
+import { redactSecrets } from "../text/redact.ts";
+import { clamp } from "../view/clamp.ts";
+import type { SurtitleEvent } from "../view/events.ts";
+import type { ThreadRecord } from "../view/record.ts";
+import type { Listener, Topic } from "./bus.ts";
+import { checkOptions, type OptionRule } from "./check-options.ts";
+import { Hub, type HubSettings } from "./hub.ts";
+import type { SurtitleProblem } from "./report.ts";
+
+export interface SurtitleOptions {
+  /** Where captions, titles and notes are kept. @default memoryJournal({ maxThreads: 1000 }) */
+  readonly journal?: Journal;
+  /** A BCP 47 tag ("fr", "zh-Hant") that all words are to be in, or "auto": the language the user writes. @default "auto" */
+  readonly language?: string;
+  /** Further languages for composed captions, made by `defineLocale`; they go before en and zh. @default [] */
+  readonly locales?: readonly Locale[];
+  /**
+   * Which thread a root run belongs to, from its metadata. Gives undefined where the run has none: then the root
+   * run's id is the thread. @default metadata.thread_id, which LangGraph takes from `configurable.thread_id`
+   */
+  readonly threadId?: (metadata: Readonly<Record<string, unknown>>) => string | undefined;
+  /** Masks secrets in every text, before it is cut. @default redactSecrets */
+  readonly redact?: (text: string) => string;
+  /** Further tags of blocks that a machine writes into user messages, to be left out. @default [] */
+  readonly machineTags?: readonly string[];
+  /** Hears every event; the same as `subscribe`. */
+  readonly onEvent?: Listener;
+  /** Hears of everything that went wrong. @default one `console.warn` per kind and minute */
+  readonly onError?: (problem: SurtitleProblem) => void;
+}
+
+/** The one object that the plugins of an app share: its journal, event stream, language, redaction and error door. */
+export interface Surtitle {
+  /** Hears events, in order, as they happen. Gives its undo. Without a thread: those of every tenant. */
+  subscribe(listener: Listener, topic?: Topic): () => void;
+  /**
+   * The events from now on, as an iterator with a bounded queue (1,000); what a slow reader loses is told by one
+   * `surtitle/gap`. Ends with `signal`, `break` or `close()`. Without a thread: those of every tenant.
+   */
+  events(options?: Topic & { readonly signal?: AbortSignal }): AsyncIterableIterator<SurtitleEvent>;
+  /** Resolves when model calls begun and writes queued are over. Never rejects; open steps are not waited for. */
+  settled(topic?: Topic): Promise<void>;
+  /** What the journal holds of a thread; an empty record where it holds nothing. */
+  read(threadId: string): Promise<ThreadRecord>;
+  /** A page of threads, newest first. */
+  threads(page?: ThreadPage): Promise<readonly ThreadSummary[]>;
+  /** Gives a thread the person's own title, which beats all others; "" gives it back to the machine. */
+  rename(threadId: string, text: string): Promise<void>;
+  /** Takes a thread out for good. Rejects where the journal could not. */
+  forget(threadId: string): Promise<void>;
+  /** Waits as `settled` does, ends all iterators, closes the journal. */
+  close(): Promise<void>;
+}
+
+const HUB = Symbol.for("surtitle.hub.v1");
+
+/** How long a person's own title may be, in graphemes. */
+const MANUAL_TITLE = 200;
+
+/**
+ * Makes the hub.
+ *
+ * ```ts
+ * const surtitle = createSurtitle({ journal: lowdbJournal({ directory: "./chats" }) });
+ * surtitle.subscribe((event) => console.log(event.type));
+ * ```
+ *
+ * @throws {TypeError} for an option that is unknown or not what it must be
+ */
+export function createSurtitle(options: SurtitleOptions = {}): Surtitle {
+  checkOptions("core", options, rules);
+  const settings: HubSettings = {
+    journal: options.journal ?? memoryJournal({ maxThreads: 1000 }),
+    language: options.language ?? "auto",
+    locales: options.locales ?? [],
+    threadId: options.threadId,
+    redact: options.redact ?? redactSecrets,
+    machineTags: options.machineTags ?? [],
+    onError: options.onError,
+  };
+  const hub = new Hub(settings);
+  if (options.onEvent) hub.bus.subscribe(options.onEvent);
+  return surtitleOf(hub);
+}
+
+function surtitleOf(hub: Hub): Surtitle {
+  const surtitle: Surtitle = {
+    subscribe: (listener, topic) => hub.bus.subscribe(listener, topic),
+    events: (given = {}) => hub.bus.events(given),
+    settled: ({ threadId } = {}) => hub.settled(threadId),
+    read: (threadId) => hub.journal.read(threadId),
+    threads: (page) => hub.journal.threads(page),
+    rename: (threadId, text) => rename(hub, threadId, text),
+    forget: (threadId) => hub.forget(threadId),
+    close: () => hub.close(),
+  };
+  Object.defineProperty(surtitle, HUB, { value: hub });
+  return Object.freeze(surtitle);
+}
+
+/** The inside of a hub, for plugins. @throws {TypeError} where `surtitle` was not made by `createSurtitle` */
+export function hubOf(surtitle: Surtitle): Hub {
+  const hub = (surtitle as { readonly [HUB]?: Hub })[HUB];
+  if (hub === undefined) throw new TypeError("[surtitle/core] surtitle: expected what createSurtitle() gave");
+  return hub;
+}
+
+/** Whether `x` came from `createSurtitle`. */
+export function isSurtitle(x: unknown): x is Surtitle {
+  return typeof x === "object" && x !== null && HUB in x;
+}
+
+async function rename(hub: Hub, threadId: string, text: string): Promise<void> {
+  if (typeof text !== "string")
+    throw new TypeError(`[surtitle/core] rename: expected a string, got ${typeof text}`);
+  const clean = clamp(cleanLine(text, { redact: (t) => hub.redact(t), labels: false }), MANUAL_TITLE);
+  const at = hub.now();
+  await hub.journal.putTitle(threadId, { source: "manual", text: clean, at });
+  const { title } = await hub.journal.read(threadId);
+  const outcome = clean === "" ? "reset" : "renamed";
+  hub.bus.emit({
+    v: 1,
+    type: "surtitle/thread-title",
+    threadId,
+    at: hub.now(),
+    outcome,
+    ...(title && { title }),
+  });
+}
+
+function isLanguage(tag: string): boolean {
+  if (tag === "auto") return true;
+  try {
+    const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
+    return names.of(tag) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const METHODS = [
+  "putStep",
+  "putTurn",
+  "putTitle",
+  "putNote",
+  "putResult",
+  "putUsage",
+  "read",
+  "threads",
+  "forget",
+];
+
+const isLocale = z.custom((x) => typeof (x as { tag?: unknown } | null)?.tag === "string");
+const isFunction = z.custom((x) => typeof x === "function");
+const isJournal = z.custom((x) =>
+  METHODS.every((name) => typeof (x as Record<string, unknown> | null)?.[name] === "function"),
+);
+
+const rules: Readonly<Record<string, OptionRule>> = {
+  journal: {
+    schema: isJournal,
+    expected: "a journal, such as memoryJournal() or lowdbJournal({ directory })",
+  },
+  language: { schema: z.string().refine(isLanguage), expected: '"auto" or the BCP 47 tag of a language' },
+  locales: { schema: z.array(isLocale), expected: "an array of what defineLocale() gave" },
+  threadId: { schema: isFunction, expected: "a function of the run's metadata" },
+  redact: { schema: isFunction, expected: "a function from text to text" },
+  machineTags: { schema: z.array(z.string().regex(/^[\w-]{1,64}$/)), expected: "an array of tag names" },
+  onEvent: { schema: isFunction, expected: "a function" },
+  onError: { schema: isFunction, expected: "a function" },
+};

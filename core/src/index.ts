@@ -1,0 +1,38 @@
+/**
+ * Words and rules of Surtitle: the hub that an app's plugins share, and every rule that makes a caption.
+ *
+ * ```ts
+ * import { createSurtitle } from "@surtitle/core";
+ *
+ * const surtitle = createSurtitle();
+ * surtitle.subscribe((event) => console.log(event));
+ * ```
+ *
+ * @module
+ */
+
+export { type ComposeOptions, composeCaption } from "./gloss/compose.ts";
+export { type CallToGloss, type Glosses, type GlossOptions, glossCall } from "./gloss/gloss-call.ts";
+export { defineLocale, en, type Locale, zh } from "./gloss/locale.ts";
+export type { ModelSource, ShortModel } from "./host/short-call.ts";
+export type { Listener, Topic } from "./hub/bus.ts";
+export type { Part, SurtitleProblem } from "./hub/report.ts";
+export { createSurtitle, type Surtitle, type SurtitleOptions } from "./hub/surtitle.ts";
+export type { Journal, JournalProblem, ThreadPage, ThreadSummary } from "./journal/contract.ts";
+export { memoryJournal } from "./journal/memory.ts";
+export { stepsFor } from "./journal/steps-for.ts";
+export { liftCaption } from "./sentence/lift.ts";
+export { readNarration } from "./sentence/read-narration.ts";
+export { shortCaption } from "./sentence/short-caption.ts";
+export { stripMachineBlocks } from "./text/machine-blocks.ts";
+export { redactSecrets } from "./text/redact.ts";
+export * from "./view/index.ts";
+export { categoryOfTools } from "./vocabulary/category-of-tools.ts";
+export { defaultVocabulary } from "./vocabulary/default.ts";
+export {
+  defineVocabulary,
+  extendVocabulary,
+  type Vocabulary,
+  type VocabularyChanges,
+  type VocabularyInput,
+} from "./vocabulary/vocabulary.ts";

@@ -1,0 +1,61 @@
+/**
+ * What a page needs to draw a thread: no dependency, no Node module.
+ *
+ * ```js
+ * import { iconOf, reduceThread, threadView } from "@surtitle/core/view";
+ * let view = threadView(record);
+ * onEvent((event) => draw((view = reduceThread(view, event))));
+ * ```
+ *
+ * @module
+ */
+export { clamp } from "./clamp.ts";
+export type {
+  CallEndEvent,
+  EventBase,
+  GapEvent,
+  ModelUsageEvent,
+  StepCaptionEvent,
+  StepEndEvent,
+  StepStartEvent,
+  StepStatusEvent,
+  SubagentNoteEvent,
+  SurtitleEvent,
+  ThreadForgottenEvent,
+  ThreadTitleEvent,
+  TitleOutcome,
+  TurnEndEvent,
+  TurnStartEvent,
+} from "./events.ts";
+export { isSurtitleEvent } from "./events.ts";
+export { type IconTier, iconOf } from "./icons.ts";
+export type {
+  CallEntry,
+  CallStatus,
+  Caption,
+  CaptionSource,
+  NoteAgent,
+  NoteEntry,
+  ResultEntry,
+  Spent,
+  StepEntry,
+  StepStatus,
+  ThreadRecord,
+  TitleEntry,
+  TitleSource,
+  Tokens,
+  TurnEntry,
+  TurnStatus,
+  UsageEntry,
+  UsageKind,
+  UsageTotal,
+} from "./record.ts";
+export { reduceThread } from "./reduce-thread.ts";
+export {
+  type NoteView,
+  type StepView,
+  stepOfCall,
+  type ThreadView,
+  type TurnView,
+  threadView,
+} from "./thread-view.ts";

@@ -1,0 +1,125 @@
+/** One graph run of an agent: its step, and what a host tells of it put as news for the step. */
+import {
+  type Asked,
+  askedBy,
+  isLoose,
+  isNested,
+  lastAsking,
+  owningTool,
+  type Run,
+  type StepTrack,
+  type TrackedStep,
+  type Turn,
+} from "@surtitle/core/plugin";
+import { nameOf } from "./name-of.ts";
+
+export interface AgentRun {
+  readonly graph: Run;
+  readonly turn: Turn;
+  /** The call id of the tool that the agent works in. */
+  readonly parent: string | undefined;
+  /** A nested agent's name. */
+  readonly agent: string | undefined;
+  /** What its narrator calls are counted by; the same after a resumption. */
+  readonly key: string;
+  readonly track: StepTrack;
+  /** Whether a model run of it was seen in this process: then a step is known before its tools start. */
+  seenModel: boolean;
+  /** What the latest model call, or tools node, was given. Not copied. */
+  messages: readonly unknown[];
+  /** Which call each tool run stands for. */
+  readonly tools: Map<string, { readonly step: TrackedStep; readonly index: number }>;
+  /** Which calls each node run holds; before that is known, the messages it was given. */
+  readonly nodes: Map<string, NodeOfAgent>;
+  /** A call id as the base of an anchor. */
+  readonly anchorBase: (callId: string) => string;
+}
+
+export interface NodeOfAgent {
+  readonly step?: TrackedStep;
+  readonly indexes?: Set<number>;
+  readonly messages?: readonly unknown[];
+}
+
+/** A graph's name where its author gave none. */
+const NAMELESS = "LangGraph";
+
+export function newAgentRun(graph: Run, turn: Turn, ordinal: (base: string) => number): AgentRun {
+  const parent = owningTool(graph)?.callId;
+  const name = graph.name === undefined || graph.name === NAMELESS ? undefined : nameOf(graph.name);
+  const agent = isNested(graph) || parent !== undefined ? name : undefined;
+  const base =
+    parent === undefined && agent === undefined ? "root" : `${nameOf(parent ?? "")}/${agent ?? ""}`;
+  const count = ordinal(base);
+  return {
+    graph,
+    turn,
+    parent: parent === undefined ? undefined : nameOf(parent),
+    agent,
+    key: count === 1 ? base : `${base}#${count}`,
+    track: { anchorOf: (id) => turn.anchorFor(nameOf(id)) },
+    seenModel: false,
+    messages: [],
+    tools: new Map(),
+    nodes: new Map(),
+    anchorBase: nameOf,
+  };
+}
+
+/** Which of a step's calls the host means: by id, or for a call without an own id by its place. */
+export function indexOfCall(asked: Asked, call: CallSign): number | undefined {
+  const byId = asked.calls.flatMap(({ id, anonymous }, index) =>
+    !anonymous && id === call.id ? [index] : [],
+  );
+  if (byId.length === 1) return byId[0];
+  const candidates = byId.length > 0 ? byId : anonymousCalls(asked, call);
+  if (call.place !== undefined && candidates.includes(call.place)) return call.place;
+  return candidates.find((index) => !call.taken.has(index)) ?? (byId.length > 0 ? byId[0] : undefined);
+}
+
+/** How a host tells a call: its id, else its name, arguments and place. */
+export interface CallSign {
+  readonly id: string | undefined;
+  readonly name?: string | undefined;
+  /** The arguments as JSON. */
+  readonly input?: string | undefined;
+  readonly place?: number | undefined;
+  /** The calls that runs were found for already. */
+  readonly taken: ReadonlySet<number>;
+}
+
+function anonymousCalls({ calls }: Asked, { id, name, input }: CallSign): number[] {
+  if (id !== undefined) return [];
+  const nameless = calls.flatMap((call, index) =>
+    call.anonymous && (name ?? call.name) === call.name ? [index] : [],
+  );
+  if (input === undefined) return nameless;
+  const same = nameless.filter((index) => sameArgs(calls[index]?.args, input));
+  return same.length > 0 ? same : nameless;
+}
+
+function sameArgs(args: unknown, input: string): boolean {
+  try {
+    return JSON.stringify(args) === input;
+  } catch {
+    return false;
+  }
+}
+
+/** The place of a node's call in its message, where the host made one node run per call. */
+export function placeOf(metadata: unknown): number | undefined {
+  const path = isLoose(metadata) ? metadata["langgraph_path"] : undefined;
+  if (!Array.isArray(path) || path[0] !== "__pregel_push") return undefined;
+  return typeof path[1] === "number" ? path[1] : undefined;
+}
+
+/** What the messages given to a tools node ask for, in a process that did not see the model ask. */
+export function askedIn(messages: readonly unknown[], runId: string): Asked | undefined {
+  const message = lastAsking(messages);
+  return message === undefined ? undefined : askedBy(message, runId);
+}
+
+/** Whether a paused step holds one of these calls. */
+export function holdsOneOf(step: TrackedStep, asked: Asked): boolean {
+  return step.calls.some((call) => asked.calls.some(({ id }) => id === call.id || nameOf(id) === call.id));
+}
