@@ -1,0 +1,91 @@
+/** Which script a text is written in: what tells a foreign answer from a fitting one. */
+import { boundInput } from "./bound.ts";
+
+export type Script =
+  | "Latin"
+  | "Cyrillic"
+  | "Greek"
+  | "Han"
+  | "Kana"
+  | "Hangul"
+  | "Arabic"
+  | "Hebrew"
+  | "Devanagari"
+  | "Bengali"
+  | "Tamil"
+  | "Telugu"
+  | "Thai"
+  | "Lao"
+  | "Khmer"
+  | "Myanmar"
+  | "Georgian"
+  | "Armenian"
+  | "Ethiopic";
+
+const PATTERNS: readonly (readonly [Script, RegExp])[] = [
+  ["Latin", /\p{Script=Latin}/gu],
+  ["Cyrillic", /\p{Script=Cyrillic}/gu],
+  ["Greek", /\p{Script=Greek}/gu],
+  ["Kana", /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ["Han", /\p{Script=Han}/gu],
+  ["Hangul", /\p{Script=Hangul}/gu],
+  ["Arabic", /\p{Script=Arabic}/gu],
+  ["Hebrew", /\p{Script=Hebrew}/gu],
+  ["Devanagari", /\p{Script=Devanagari}/gu],
+  ["Bengali", /\p{Script=Bengali}/gu],
+  ["Tamil", /\p{Script=Tamil}/gu],
+  ["Telugu", /\p{Script=Telugu}/gu],
+  ["Thai", /\p{Script=Thai}/gu],
+  ["Lao", /\p{Script=Lao}/gu],
+  ["Khmer", /\p{Script=Khmer}/gu],
+  ["Myanmar", /\p{Script=Myanmar}/gu],
+  ["Georgian", /\p{Script=Georgian}/gu],
+  ["Armenian", /\p{Script=Armenian}/gu],
+  ["Ethiopic", /\p{Script=Ethiopic}/gu],
+];
+
+/** What says nothing of a person's language: code, URLs, paths, names with dots or underscores. */
+const NOT_WORDS =
+  /```[^]{0,20000}?(?:```|$)|`[^`\n]{1,400}`|\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s]{1,2000}|(?<![^\s("'])[\w.~-]{0,100}[/\\][\w./\\~-]{1,400}|\b\w{1,100}[._]\w[\w.]{0,100}/giu;
+
+/** Code points of a message that are looked at. */
+const LOOKED_AT = 4_000;
+
+/** A letter of a script that is written closely says as much as about two of one that spells. */
+const DENSE: ReadonlySet<Script> = new Set(["Han", "Kana", "Hangul"]);
+
+/**
+ * The script of most letters of a text, code and paths aside; Han beside Kana counts as Kana (Japanese). None where
+ * there are no letters, or no script has more than half.
+ */
+export function scriptOf(text: string): Script | undefined {
+  const words = boundInput(text, LOOKED_AT).replace(NOT_WORDS, " ");
+  const counts = PATTERNS.map(([script, pattern]) => [script, weigh(words, script, pattern)] as const);
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  const japanese = counts.filter(([script]) => script === "Kana" || script === "Han");
+  const kana = counts.find(([script]) => script === "Kana")?.[1] ?? 0;
+  const together = japanese.reduce((sum, [, count]) => sum + count, 0);
+  if (kana > 0 && together > all / 2) return "Kana";
+  return counts.find(([, count]) => count > all / 2)?.[0];
+}
+
+function weigh(words: string, script: Script, pattern: RegExp): number {
+  const count = words.match(pattern)?.length ?? 0;
+  return DENSE.has(script) ? count * 2 : count;
+}
+
+/** Whether a text holds a letter of this script; Kana stands for Japanese, which may be all Han. */
+export function hasScript(text: string, script: Script): boolean {
+  const wanted = script === "Kana" ? ["Kana", "Han"] : [script];
+  return PATTERNS.some(([name, pattern]) => wanted.includes(name) && text.search(pattern) >= 0);
+}
+
+/**
+ * Whether an answer may stand beside what the user writes: false where the user's text has a dominant script and the
+ * answer has letters but none of that script. An answer that mixes passes.
+ */
+export function fitsScript(userText: string, answer: string): boolean {
+  const script = scriptOf(userText);
+  if (script === undefined || !/\p{L}/u.test(answer)) return true;
+  return hasScript(boundInput(answer, LOOKED_AT), script);
+}
