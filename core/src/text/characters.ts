@@ -17,7 +17,7 @@ const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
 
 /** Bidi controls, fillers, and characters without any width, none of which joins anything. */
 const INVISIBLE =
-  /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\u200b\u2060-\u2065\u206a-\u206f\ufeff\u00ad\u034f\u115f\u1160\u3164\uffa0\u17b4\u17b5\u180e\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e001f}\u{e0080}-\u{e00ff}]/gu;
+  /\u034f|[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\u200b\u2060-\u2065\u206a-\u206f\ufeff\u00ad\u115f\u1160\u3164\uffa0\u17b4\u17b5\u180e\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e001f}\u{e0080}-\u{e00ff}]/gu;
 
 /** Tag characters, which stay only behind the black flag (the flags of England, Scotland, Wales). */
 const TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007e}]{1,16}\u{e007f})|[\u{e0020}-\u{e007f}]/gu;

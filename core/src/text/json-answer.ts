@@ -1,7 +1,7 @@
 /** The longest answer that is read as JSON, in UTF-16 units. */
 const LIMIT = 20_000;
 
-const FENCE = /^\s{0,100}```[a-z]{0,10}\s{0,100}\n([^]*?)\n?\s{0,100}```/i;
+const FENCE = /^\s{0,100}```[a-z]{0,10}\s{0,100}\n([\s\S]*?)\n?\s{0,100}```/i;
 
 /** The strings under `keys` of an answer that is one JSON object, fenced or not; nothing of any other answer. */
 export function readJsonAnswer(text: string, keys: readonly string[]): Record<string, string> | undefined {

@@ -6,7 +6,7 @@
 /** Stands for a piece that was taken care of; no text holds it, for characters of no meaning go before. */
 const PARK = "\u0000";
 
-const CODE = /(?<!`)(`{1,3})(?!`)([^`]{1,400}|[^]{1,400}?[^`])\1(?!`)/g;
+const CODE = /(?<!`)(`{1,3})(?!`)([^`]{1,400}|[\s\S]{1,400}?[^`])\1(?!`)/g;
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 const HEADING = /^#{1,6}\s+/;
 const HEADING_END = /\s#{1,6}$/;

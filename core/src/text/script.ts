@@ -46,7 +46,7 @@ const PATTERNS: readonly (readonly [Script, RegExp])[] = [
 
 /** What says nothing of a person's language: code, URLs, paths, names with dots or underscores. */
 const NOT_WORDS =
-  /```[^]{0,20000}?(?:```|$)|`[^`\n]{1,400}`|\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s]{1,2000}|(?<![^\s("'])[\w.~-]{0,100}[/\\][\w./\\~-]{1,400}|\b\w{1,100}[._]\w[\w.]{0,100}/giu;
+  /```[\s\S]{0,20000}?(?:```|$)|`[^`\n]{1,400}`|\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s]{1,2000}|(?<![^\s("'])[\w.~-]{0,100}[/\\][\w./\\~-]{1,400}|\b\w{1,100}[._]\w[\w.]{0,100}/giu;
 
 /** Code points of a message that are looked at. */
 const LOOKED_AT = 4_000;
