@@ -1,7 +1,7 @@
 /** The closed table of verbs of agent work. */
 
 const BY_CATEGORY: readonly (readonly [category: string, verbs: string])[] = [
-  ["search", "search find locate look grep query scan identify investigate"],
+  ["search", "search find locate look grep query scan identify investigate gather"],
   [
     "read",
     "read open view inspect check review list load examine analyze analyse compare explore show count get " +
@@ -20,7 +20,7 @@ const BY_CATEGORY: readonly (readonly [category: string, verbs: string])[] = [
   ["coordinate", "delegate assign"],
   ["plan", "plan prepare"],
   ["wait", "wait"],
-  ["work", "use try continue"],
+  ["work", "use try continue take"],
 ];
 
 /**
@@ -30,5 +30,5 @@ const BY_CATEGORY: readonly (readonly [category: string, verbs: string])[] = [
  * No verb belongs to `test`: a tool's name cannot say whether a run is a test.
  */
 export const VERBS: ReadonlyMap<string, string> = new Map(
-  BY_CATEGORY.flatMap(([category, verbs]) => verbs.split("").map((verb) => [verb, category] as const)),
+  BY_CATEGORY.flatMap(([category, verbs]) => verbs.split(" ").map((verb) => [verb, category] as const)),
 );
