@@ -1,0 +1,70 @@
+/** The caption of a step by rule, out of its calls. */
+import { defaultVocabulary } from "../vocabulary/default.ts";
+import { secretsOf } from "./arguments.ts";
+import type { CallToGloss, GlossOptions, ToldCall } from "./call.ts";
+import { oneLine } from "./gloss-call.ts";
+import type { Locale } from "./locale-table.ts";
+import { fill } from "./pattern.ts";
+import { type Form, groupKey, groupPhrase, type PhraseOptions } from "./phrase.ts";
+import { localeFrom, readCall } from "./read-call.ts";
+
+/** How a caption is composed. */
+export interface ComposeOptions extends GlossOptions {
+  /** How the step ended; undefined while it runs. `true` is "done". @default undefined */
+  readonly settled?: boolean | "done" | "partial" | "failed" | "stopped" | undefined;
+}
+
+/** Graphemes of a target, and of one in a caption that would be too long. */
+const MAX_TARGET = 80;
+const MAX_TIGHT_TARGET = 36;
+
+/**
+ * The caption of these calls, and the category of the first of them that has one other than the fallback.
+ *
+ * While they run: "editing a.ts and running npm test". Done: "edited a.ts and ran npm test". Where any failed or was
+ * stopped no success is claimed: "tried to edit a.ts and run npm test". One clean line of at most 120 graphemes,
+ * redacted; a value under a secret-named key of one call is masked in all of them. Never throws.
+ */
+export function composeCaption(
+  calls: readonly CallToGloss[],
+  options: ComposeOptions = {},
+): { text: string; category: string } {
+  const secrets = [...(options.secrets ?? []), ...secretsOf(calls)];
+  const told = (calls.length > 0 ? calls : [{ name: "" }]).map((call) =>
+    readCall(call, { ...options, secrets }),
+  );
+  const { fallback } = options.vocabulary ?? defaultVocabulary;
+  const category = told.find((call) => call.category !== fallback)?.category ?? fallback;
+  const locale = localeFrom(options.locale);
+  const form = formOf(options.settled);
+  const text = compose(told, locale, { form, maxTarget: MAX_TARGET });
+  const isFitting = oneLine(text) === text;
+  return {
+    text: isFitting ? text : oneLine(compose(told, locale, { form, maxTarget: MAX_TIGHT_TARGET })),
+    category,
+  };
+}
+
+/** No success is claimed unless every call succeeded. */
+function formOf(settled: ComposeOptions["settled"]): Form {
+  if (settled === undefined || settled === false) return "participle";
+  return settled === true || settled === "done" ? "past" : "base";
+}
+
+function compose(calls: readonly ToldCall[], { patterns }: Locale, options: PhraseOptions): string {
+  const groups = new Map<string, ToldCall[]>();
+  for (const call of calls) {
+    const key = groupKey(call);
+    groups.set(key, [...(groups.get(key) ?? []), call]);
+  }
+  const [first = [], second = []] = [...groups.values()];
+  const count = calls.length - first.length - second.length;
+  const phrases = { first: groupPhrase(first, options), second: groupPhrase(second, options) };
+  const what =
+    second.length === 0
+      ? phrases.first
+      : count === 0
+        ? fill(patterns.two, phrases)
+        : fill(patterns.more, { ...phrases, count: String(count) });
+  return options.form === "base" ? fill(patterns.tried, { what }) : what;
+}

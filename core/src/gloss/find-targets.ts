@@ -1,0 +1,66 @@
+/** Targets out of a call's arguments. */
+import { textOf, valueAt } from "./arguments.ts";
+import { shortTarget, type Target, type TargetOptions } from "./target.ts";
+import type { Source } from "./telling-keys.ts";
+
+/** What was found: some targets, and how many more there are. */
+export interface FoundTargets {
+  readonly targets: readonly Target[];
+  readonly untold: number;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Targets that are looked at one by one; beyond, they are only counted. */
+const MAX_TARGETS = 50;
+const INNER = "path file_path filePath url uri query pattern command name title".split(" ");
+
+/** The targets at the first source that has any. A list gives several; a list of words for a command is one. */
+export function findTargets(
+  sources: readonly Source[],
+  values: Values,
+  options: TargetOptions,
+): FoundTargets {
+  for (const { keys, kind } of sources) {
+    for (const key of keys.split(" ")) {
+      const texts = textsOf(valueAt(values, key), kind === "command" && !key.endsWith("s"));
+      const targets = texts
+        .slice(0, MAX_TARGETS)
+        .map((text) => shortTarget(text, kind, options))
+        .filter((target) => target !== undefined);
+      if (targets.length > 0) return { targets, untold: Math.max(0, texts.length - MAX_TARGETS) };
+    }
+  }
+  return { targets: [], untold: 0 };
+}
+
+/** The first text at one of the keys, shortened. */
+export function findText(keys: string, values: Values, options: TargetOptions): string | undefined {
+  return findTargets([{ keys, kind: keys === "url" ? "url" : "text" }], values, options).targets[0]?.text;
+}
+
+/** How long the first list at one of the keys is; 0 for none. */
+export function countAt(keys: string, values: Values): number {
+  const list = keys
+    .split(" ")
+    .map((key) => valueAt(values, key))
+    .find(Array.isArray);
+  return Array.isArray(list) ? list.length : 0;
+}
+
+function textsOf(value: unknown, isOneCommand: boolean): string[] {
+  if (!Array.isArray(value)) return [textOf(value)].filter((text) => text !== undefined);
+  const texts = value.map(textOfItem).filter((text) => text !== undefined);
+  return isOneCommand && texts.length > 0 ? [texts.map(quoted).join(" ")] : texts;
+}
+
+/** A list may hold texts or objects that name what they are about. */
+function textOfItem(item: unknown): string | undefined {
+  const text = textOf(item);
+  if (text !== undefined || typeof item !== "object") return text;
+  return INNER.map((key) => textOf(valueAt(item, key))).find((found) => found !== undefined);
+}
+
+function quoted(word: string): string {
+  return /^[\w./:@=+-]+$/.test(word.slice(0, 4_000)) ? word : `'${word.slice(0, 4_000).replaceAll("'", "")}'`;
+}

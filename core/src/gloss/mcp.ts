@@ -1,0 +1,33 @@
+/** Names that MCP clients give to tools: `github__list_issues`, `mcp__github__list_issues`. */
+import { VERBS } from "../sentence/verbs.ts";
+import { wholeSlice } from "../view/clamp.ts";
+import { humanName, wordsOf } from "./tool-words.ts";
+
+/** An MCP style name, taken apart. */
+export interface McpName {
+  /** The server, as words: `claude_ai_Gmail` gives "claude ai gmail". */
+  readonly server: string;
+  /** The tool's own name, as the server has it. */
+  readonly tool: string;
+  /** Its first word, where that is a verb of agent work in its base form. */
+  readonly verb: string | undefined;
+  /** The words of the tool behind that verb; all of them where there is none. */
+  readonly words: string;
+}
+
+const MAX_NAME = 256;
+
+/** Takes an MCP style name apart; undefined for any other name. */
+export function readMcpName(name: string): McpName | undefined {
+  if (typeof name !== "string") return undefined;
+  const bare = wholeSlice(name, MAX_NAME).replace(/^mcp__/i, "");
+  const cut = bare.indexOf("__");
+  if (cut < 0) return undefined;
+  const tool = bare.slice(cut + 2);
+  const server = humanName(bare.slice(0, cut));
+  const words = wordsOf(tool);
+  if (server === "" || words.length === 0) return undefined;
+  const first = words[0]?.toLowerCase();
+  const verb = first !== undefined && VERBS.has(first) ? first : undefined;
+  return { server, tool, verb, words: humanName(words.slice(verb === undefined ? 0 : 1).join(" ")) };
+}

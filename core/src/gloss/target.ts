@@ -1,0 +1,100 @@
+/** Targets: what a call works on, shortened to what a person needs. */
+import { safely } from "../hub/report.ts";
+import { clipMiddle } from "../sentence/clip-token.ts";
+import { countUnspaced } from "../sentence/unspaced.ts";
+import { boundInput } from "../text/bound.ts";
+import { cleanCharacters } from "../text/characters.ts";
+import { maskValues } from "../text/mask-keys.ts";
+import { redactSecrets } from "../text/redact.ts";
+import { clamp } from "../view/clamp.ts";
+import { shortCommand } from "./short-command.ts";
+import { shortPath } from "./short-path.ts";
+import { shortUrl } from "./short-url.ts";
+
+/** How a value is to be read. */
+export type TargetKind = "path" | "url" | "command" | "text";
+
+/** A target, ready to be shown. */
+export interface Target {
+  /** One clean line of at most 80 graphemes. */
+  readonly text: string;
+  /** What tells it from another one; two calls on one file have the same. */
+  readonly identity: string;
+  /** Paths: the folder as it is shown, and in full. */
+  readonly folder?: { readonly text: string; readonly full: string };
+}
+
+/** How targets are made safe. */
+export interface TargetOptions {
+  /** @default redactSecrets; one that throws or gives no text is replaced by it */
+  readonly redact?: ((text: string) => string) | undefined;
+  /** Values under secret-named keys of the same step. @default none */
+  readonly secrets?: readonly string[] | undefined;
+}
+
+const MAX_TARGET = 80;
+const MAX_TOKEN = 40;
+
+/** Bounds, redacts, cleans and shortens a value, in that order; undefined where nothing is left that tells anything. */
+export function shortTarget(raw: string, kind: TargetKind, options: TargetOptions = {}): Target | undefined {
+  const text = safeText(raw, options);
+  const path =
+    kind === "path" && !/^[a-z][a-z0-9+.-]{1,19}:\/\//i.test(text) ? shortPath(firstLine(text)) : undefined;
+  const shown = path?.text ?? (kind === "path" ? pathOrUrl(text) : SHORTEN[kind](text));
+  const line = shown === undefined ? "" : fit(safeText(shown, options));
+  if (line === "") return undefined;
+  return {
+    text: line,
+    identity: path?.full ?? text,
+    ...(path !== undefined && { folder: { text: fit(path.folder), full: path.fullFolder } }),
+  };
+}
+
+function pathOrUrl(text: string): string | undefined {
+  return text.includes("://") ? shortUrl(firstLine(text)) : undefined;
+}
+
+const SHORTEN: Readonly<Record<Exclude<TargetKind, "path">, (text: string) => string | undefined>> = {
+  url: (text) => shortUrl(firstLine(text)),
+  command: (text) => shortCommand(text),
+  text: (text) => {
+    const line = firstLine(text);
+    return /^(?:\{\s{0,9}["}]|\[\s{0,9}["{[\]])/.test(line) && isJsonStart(text) ? undefined : line;
+  },
+};
+
+/** `["a` may begin a pattern as well; what parses, or has a quoted key, is JSON. */
+function isJsonStart(text: string): boolean {
+  if (/^\{\s{0,9}"[^"]{0,200}"\s{0,9}:/.test(text)) return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Cut, masked and clean; lines are kept. A second look finds what a stray character had parted. */
+function safeText(raw: string, { redact = redactSecrets, secrets = [] }: TargetOptions): string {
+  const masked = maskValues(boundInput(raw, MAX_TARGET), secrets);
+  const clean = cleanCharacters(safely(redact, masked));
+  return clean === masked ? clean : safely(redact, maskValues(clean, secrets));
+}
+
+function firstLine(text: string): string {
+  return (
+    text
+      .split("\n")
+      .find((line) => line.trim() !== "")
+      ?.trim() ?? ""
+  );
+}
+
+/** One line with single spaces; a token over 40 graphemes is clipped in its middle, the whole at 80. */
+function fit(text: string): string {
+  const words = firstLine(text)
+    .split(/\s+/)
+    .slice(0, MAX_TARGET)
+    .map((word) => (countUnspaced(word.slice(0, MAX_TOKEN * 32)) > 0 ? word : clipMiddle(word, MAX_TOKEN)));
+  return clamp(words.join(" "), MAX_TARGET);
+}

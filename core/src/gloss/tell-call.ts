@@ -1,0 +1,115 @@
+/** The structure of a call, by what is known of its tool. */
+import type { Noun, VerbForms } from "../vocabulary/words.ts";
+import type { ToldCall } from "./call.ts";
+import { countAt, type FoundTargets, findText } from "./find-targets.ts";
+import type { Locale } from "./locale-table.ts";
+import type { McpName } from "./mcp.ts";
+import { fill } from "./pattern.ts";
+import type { Target, TargetOptions } from "./target.ts";
+import { humanName, wordsOf } from "./tool-words.ts";
+import { agentInName, type Recipe } from "./well-known.ts";
+import type { Wording } from "./wording.ts";
+
+/** All that is known of a call before it is told. */
+export interface CallMaterial {
+  readonly name: string;
+  readonly mcp: McpName | undefined;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly category: string;
+  readonly wording: Wording;
+  readonly safe: TargetOptions;
+  /** The target by the app's own template. */
+  readonly own: Target | undefined;
+  /** That one, else what the arguments show. */
+  readonly found: FoundTargets;
+}
+
+/** By the category's verb and the targets, or one of the noun. */
+export function tellTargets(material: CallMaterial): ToldCall {
+  return { ...basis(material), ...material.found };
+}
+
+/** As the well-known table has it. `isOwnVerb`: the recipe's verb and noun may stand in for the category's. */
+export function tellByRecipe(material: CallMaterial, recipe: Recipe, isOwnVerb: boolean): ToldCall {
+  const { locale } = material.wording;
+  const start = basis(material);
+  const told: ToldCall = {
+    ...start,
+    ...(isOwnVerb && {
+      verb: own(locale.verbs, recipe.verb) ?? start.verb,
+      noun: own(locale.nouns, recipe.noun) ?? start.noun,
+    }),
+  };
+  if (recipe.agent !== undefined) return tellAgent(material, recipe, told);
+  if (recipe.spoken !== undefined) return tellSpoken(material, recipe.spoken, told);
+  if (recipe.counted !== undefined) return { ...told, untold: countAt(recipe.counted, material.values) };
+  if (recipe.target !== "none") return { ...told, ...material.found };
+  const detail =
+    recipe.detail === undefined ? undefined : findText(recipe.detail, material.values, material.safe);
+  return { ...told, sort: recipe.detail === undefined ? "target" : "message", detail };
+}
+
+/** A tool of which nothing is known but its name. */
+export function tellUnknown(material: CallMaterial): ToldCall {
+  const { name, mcp, wording, found } = material;
+  const detail = found.targets[0]?.text;
+  const start: ToldCall = { ...basis(material), sort: "tool", detail };
+  if (mcp === undefined) return { ...start, named: humanName(name) || undefined };
+  const verb = own(wording.locale.verbs, mcp.verb);
+  if (verb === undefined) return { ...start, named: serverAndWords(mcp, wording.locale) };
+  const isAlone = mcp.words === "" || mcp.words === mcp.server;
+  return {
+    ...start,
+    verb,
+    sort: "name",
+    named: isAlone ? mcp.server : mcp.words,
+    server: isAlone ? undefined : mcp.server,
+  };
+}
+
+function basis({ category, wording: { locale, verb, noun } }: CallMaterial): ToldCall {
+  return { category, locale, verb, noun, categoryNoun: noun, sort: "target", targets: [], untold: 0 };
+}
+
+/** "asking researcher: find the release date" */
+function tellAgent(
+  { name, values, safe, own: target }: CallMaterial,
+  recipe: Recipe,
+  told: ToldCall,
+): ToldCall {
+  const given = recipe.agent === "own-name" ? agentInName(name) : findText(recipe.agent ?? "", values, safe);
+  const named = given !== undefined && /^[\w.-]+$/.test(given) ? humanName(given) : given;
+  const detail =
+    target?.text ?? (recipe.detail === undefined ? undefined : findText(recipe.detail, values, safe));
+  return { ...told, sort: "agent", named: named || undefined, detail };
+}
+
+/** "creating branch: fix-login", "running git status" */
+function tellSpoken(
+  { name, mcp, wording, found }: CallMaterial,
+  how: "rest" | "all",
+  told: ToldCall,
+): ToldCall {
+  const words = wordsOf(mcp?.tool ?? name);
+  const verb = own(wording.locale.verbs, how === "all" ? undefined : words[0]);
+  const named = humanName(words.slice(verb === undefined ? 0 : 1).join(" "));
+  const isSpoken = how === "all" || verb !== undefined;
+  return {
+    ...told,
+    ...(verb !== undefined && { verb }),
+    sort: isSpoken ? "name" : "tool",
+    named: named || undefined,
+    detail: found.targets[0]?.text,
+  };
+}
+
+function serverAndWords({ server, verb, words }: McpName, { patterns }: Locale): string {
+  return fill(patterns.detail, { what: server, detail: [verb, words].filter(Boolean).join(" ") });
+}
+
+function own<T extends VerbForms | Noun>(
+  table: Readonly<Record<string, T>>,
+  key: string | undefined,
+): T | undefined {
+  return key !== undefined && Object.hasOwn(table, key) ? table[key] : undefined;
+}

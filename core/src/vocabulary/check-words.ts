@@ -1,0 +1,94 @@
+/** Rules for the words that an app gives, and one way to say which of them was broken. */
+import { z } from "zod";
+import { shown } from "../hub/check-options.ts";
+import { cleanCharacters } from "../text/characters.ts";
+import { pluralForms } from "./words.ts";
+
+const MAX_PHRASE = 80;
+const MAX_TAG = 35;
+
+/** A phrase that stands in a caption as it is. */
+export const phrase: z.ZodType<string> = z
+  .string("expected a text")
+  .refine((text) => text.length <= MAX_PHRASE, `expected at most ${MAX_PHRASE} characters`)
+  .refine((text) => text.trim() === text && text !== "", "expected a text without white space at its ends")
+  .refine(
+    (text) => text.length > MAX_PHRASE || (!text.includes("\n") && cleanCharacters(text) === text),
+    "expected one line without control, bidi or zero-width characters",
+  );
+
+/** By CLDR. */
+const FORMS: readonly string[] = ["zero", "one", "two", "few", "many", "other"];
+
+const isForm = (form: string): boolean => FORMS.includes(form);
+
+export const verbForms: z.ZodType<Record<string, string>> = z.strictObject(
+  { participle: phrase, past: phrase, base: phrase },
+  { error: "expected an object with participle, past and base and nothing else" },
+);
+
+export const noun: z.ZodType<{ one: string; plurals: Record<string, string> }> = z.strictObject(
+  {
+    one: phrase,
+    plurals: z
+      .record(z.string(), phrase, "expected an object by plural form")
+      .refine(
+        (plurals) => Object.keys(plurals).every(isForm),
+        "expected plural forms of CLDR (one, few, other, ...)",
+      ),
+  },
+  { error: "expected an object with one and plurals and nothing else" },
+);
+
+/** The canonical form of a BCP 47 tag, or undefined where it is none. */
+export function canonicalTag(tag: unknown): string | undefined {
+  if (typeof tag !== "string" || tag === "" || tag.length > MAX_TAG) return undefined;
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws unless `tag` is a BCP 47 tag; gives its canonical form. */
+export function checkTag(where: string, tag: unknown): string {
+  const canonical = canonicalTag(tag);
+  if (canonical === undefined) throw broken(where, "expected a BCP 47 language tag", tag);
+  return canonical;
+}
+
+/** Throws unless `value` fits `schema`; `where` names the word that offended. */
+export function checkShape(where: string, schema: z.ZodType, value: unknown): void {
+  const result = schema.safeParse(value);
+  if (result.success) return;
+  const issue = result.error.issues[0];
+  const path = issue?.path ?? [];
+  throw broken(
+    [where, ...path.map(String)].join("."),
+    issue?.message ?? "expected another value",
+    at(value, path),
+  );
+}
+
+/** Throws where a noun lacks a plural form that its language needs. */
+export function checkPlurals(where: string, tag: string, plurals: Readonly<Record<string, string>>): void {
+  for (const form of pluralForms(tag)) {
+    if (!Object.hasOwn(plurals, form))
+      throw broken(
+        `${where}.plurals`,
+        `expected the form "${form}", which ${tag} needs`,
+        Object.keys(plurals).join(", "),
+      );
+  }
+}
+
+/** An error in the one form that all of them have. */
+export function broken(where: string, rule: string, got: unknown): TypeError {
+  return new TypeError(`[surtitle/core] ${where}: ${rule}, got ${shown(got)}`);
+}
+
+function at(value: unknown, path: readonly PropertyKey[]): unknown {
+  let here = value;
+  for (const key of path) here = (here as Record<PropertyKey, unknown> | undefined | null)?.[key];
+  return here;
+}

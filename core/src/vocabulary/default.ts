@@ -1,0 +1,36 @@
+/** The vocabulary of those who bring none. */
+import { DEFAULT_ICONS } from "../view/icons.ts";
+import type { CategoryInput, Vocabulary } from "./category.ts";
+import { DEFAULT_TOOLS } from "./default-tools.ts";
+import { DEFAULT_WORDS } from "./default-words.ts";
+import { defineVocabulary } from "./define-vocabulary.ts";
+
+/** The words of the default vocabulary. */
+export type DefaultWord = keyof typeof DEFAULT_ICONS;
+
+const WORDS: readonly DefaultWord[] = [
+  "search",
+  "read",
+  "edit",
+  "create",
+  "run",
+  "test",
+  "browse",
+  "transfer",
+  "communicate",
+  "coordinate",
+  "plan",
+  "wait",
+  "work",
+];
+
+/** What an agent does, in thirteen words; `work` is the fallback. Wording in English (`en`) and Chinese (`zh`). */
+export const defaultVocabulary: Vocabulary<DefaultWord> = defineVocabulary({
+  categories: WORDS.map((word): CategoryInput & { readonly word: DefaultWord } => ({
+    word,
+    ...DEFAULT_WORDS[word],
+    icon: DEFAULT_ICONS[word],
+    tools: DEFAULT_TOOLS[word],
+  })),
+  fallback: "work",
+});

@@ -1,0 +1,94 @@
+/** Making a vocabulary out of what an app writes. */
+import type { CategoriesInput, Category, CategoryInput, Vocabulary } from "./category.ts";
+import { checkCategory } from "./check-category.ts";
+import { broken } from "./check-words.ts";
+import { isGlob, matchesGlob } from "./glob.ts";
+
+/** What a vocabulary is made of. */
+export interface VocabularyInput<C extends string> {
+  /** At least two, in the order in which a narrator is told of them. */
+  readonly categories: CategoriesInput<C>;
+  /** One of the words: the category of whatever fits no other. */
+  readonly fallback: NoInfer<C>;
+}
+
+/**
+ * A vocabulary of one's own, frozen throughout.
+ *
+ * ```ts
+ * const clinic = defineVocabulary({
+ *   categories: {
+ *     triage: {
+ *       verbs: { en: { participle: "triaging", past: "triaged", base: "triage" } },
+ *       nouns: { en: { one: "a case", plurals: { one: "case", other: "cases" } } },
+ *       icon: { symbol: "✢", plain: "+", ascii: "+" },
+ *       tools: ["triage_case", "intake_*"],
+ *     },
+ *     other: {},
+ *   },
+ *   fallback: "other",
+ * }); // Vocabulary<"triage" | "other">
+ * ```
+ *
+ * @throws {TypeError} Names the word or tool that offended and the rule: words are lower-case, one token, without a
+ *   bar, unique, at least two, and the fallback is one of them; a tool belongs to one category; a noun has every
+ *   plural form of its language.
+ */
+export function defineVocabulary<const C extends string>({
+  categories,
+  fallback,
+}: VocabularyInput<C>): Vocabulary<C> {
+  const checked = inputsOf(categories).map((input) => checkCategory(input) as Category<C>);
+  const byWord: Record<string, Category<C>> = Object.create(null);
+  for (const category of checked) {
+    if (byWord[category.word] !== undefined)
+      throw broken(`category "${category.word}"`, "expected a word that is used once", category.word);
+    byWord[category.word] = category;
+  }
+  if (checked.length < 2)
+    throw broken("categories", "expected at least two words", checked.map((c) => c.word).join(", "));
+  if (typeof fallback !== "string" || byWord[fallback] === undefined)
+    throw broken("fallback", `expected one of the words ${checked.map((c) => c.word).join(", ")}`, fallback);
+  return Object.freeze({
+    words: Object.freeze(checked.map((category) => category.word)),
+    fallback,
+    categories: Object.freeze(byWord) as Vocabulary<C>["categories"],
+    categoryOfTool: toolIndex(checked),
+  });
+}
+
+function inputsOf(categories: unknown): readonly (CategoryInput & { readonly word: string })[] {
+  if (typeof categories !== "object" || categories === null)
+    throw broken("categories", "expected an array or an object by word", categories);
+  if (Array.isArray(categories)) return categories;
+  return Object.entries(categories).map(([word, input]) => {
+    if (typeof input !== "object" || input === null)
+      throw broken(`category "${word}"`, "expected an object", input);
+    return { ...input, word };
+  });
+}
+
+/** A name longer than this is no tool of a vocabulary, and is not looked at. */
+const MAX_NAME = 256;
+
+function toolIndex<C extends string>(categories: readonly Category<C>[]): (name: string) => C | undefined {
+  const exact = new Map<string, C>();
+  const globs: (readonly [glob: string, word: C])[] = [];
+  for (const { word, tools } of categories) {
+    for (const tool of tools) {
+      const other = exact.get(tool) ?? globs.find(([glob]) => glob === tool)?.[1];
+      if (other !== undefined)
+        throw broken(
+          `category "${word}"`,
+          `expected a tool of no other category, but "${other}" has it`,
+          tool,
+        );
+      if (isGlob(tool)) globs.push([tool, word]);
+      else exact.set(tool, word);
+    }
+  }
+  return Object.freeze((name: string): C | undefined => {
+    if (typeof name !== "string" || name.length > MAX_NAME) return undefined;
+    return exact.get(name) ?? globs.find(([glob]) => matchesGlob(glob, name))?.[1];
+  });
+}
