@@ -14,7 +14,7 @@ Read several files at once where you can. Answer briefly when you are done.`;
 /** Only what is worth it is retried; every other error of a tool is told to the model. */
 const retry = toolRetryMiddleware({
   maxRetries: 2,
-  initialDelayMs: 300,
+  initialDelayMs: 400,
   jitter: false,
   retryOn: (error) => error instanceof TrackerBusyError,
   onFailure: (error) => `Error: ${error.message}`,

@@ -6,7 +6,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Where the models are: on the offline server, or where a key leads. */
 export type ModelChoice = OfflineChoice | RealChoice;
 
-export interface OfflineChoice {
+interface OfflineChoice {
   readonly kind: "offline";
 }
 

@@ -40,5 +40,5 @@ async function act(options: Options, world: World, warn: (line: string) => void)
   const terminal = terminalOf(stdout, env);
   if (options.help) stdout.write(`${helpText(env)}\n`);
   else if (options.replay === undefined) await run(options, { terminal, warn, signal });
-  else await replay({ threadId: options.replay, directory: options.journal }, terminal);
+  else await replay({ threadId: options.replay, directory: options.journal }, { terminal, warn });
 }

@@ -5,9 +5,11 @@ import { createSurtitle, type Surtitle } from "@surtitle/core";
 import { reduceThread, type ThreadView, threadView } from "@surtitle/core/view";
 import { lowdbJournal } from "@surtitle/journal";
 import { sampleAgent } from "./agent.ts";
+import { failureLine } from "./failure.ts";
 import { type Models, openModels } from "./models.ts";
 import { TEA_TIMER_QUESTION } from "./offline/index.ts";
 import type { Options } from "./options.ts";
+import { plainText } from "./plain-text.ts";
 import { collectProblems } from "./problems.ts";
 import { replay } from "./replay.ts";
 import { copySample } from "./sample-copy.ts";
@@ -37,13 +39,19 @@ export async function run(options: Options, context: RunContext): Promise<void> 
     const question = options.ask ?? TEA_TIMER_QUESTION;
     output.write(`${models.about}\n\n> ${question}\n\n`);
     const answer = await work({ surtitle, models, threadId, question, root: sample.root }, context);
-    if (answer !== undefined) output.write(`\n${answer}\n`);
+    if (answer !== undefined) output.write(`\n${plainText(answer)}\n`);
   } finally {
-    await surtitle.close();
-    await Promise.all([models.close(), sample.remove()]);
-    for (const line of problems.lines()) context.warn(line);
+    const closed = await Promise.allSettled([surtitle.close(), models.close(), sample.remove()]);
+    const told = problems.lines();
+    const untold = failures(closed).filter((line) => !told.some((problem) => problem.includes(line)));
+    for (const line of [...told, ...untold]) context.warn(line);
   }
   await readBack({ threadId, options }, context);
+}
+
+/** What could not be closed, say a journal that still holds what its disk did not take. */
+function failures(closed: readonly PromiseSettledResult<void>[]): readonly string[] {
+  return closed.flatMap((one) => (one.status === "rejected" ? [failureLine(one.reason)] : []));
 }
 
 interface Work {
@@ -101,11 +109,12 @@ interface Past {
   readonly options: Options;
 }
 
-async function readBack({ threadId, options }: Past, { terminal, signal }: RunContext): Promise<void> {
+async function readBack({ threadId, options }: Past, context: RunContext): Promise<void> {
+  const { signal, terminal } = context;
   const { output } = terminal;
   if (!signal.aborted) {
     output.write(`\nRead back from the journal in ${options.journal}:\n\n`);
-    await replay({ threadId, directory: options.journal }, terminal);
+    await replay({ threadId, directory: options.journal }, context);
   }
   output.write(`\nAgain: npm start -- --replay ${threadId}${elsewhere(options)}\n`);
 }

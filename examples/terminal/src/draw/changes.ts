@@ -31,9 +31,9 @@ function stepChanges(before: ThreadView, after: ThreadView, look: Look): readonl
   });
 }
 
-/** Calls that failed while their step goes on: a retry may follow. */
+/** Calls that failed while the step goes on with others. Where there is one call, its step says it in a moment. */
 function callSetbacks(was: StepView | undefined, step: StepView): StepView["calls"] {
-  if (step.status !== "running") return [];
+  if (step.status !== "running" || step.calls.length < 2) return [];
   return step.calls.filter(
     (call, index) => call.status === "failed" && was?.calls[index]?.status === "running",
   );

@@ -33,17 +33,19 @@ interface LineParts {
   readonly facts: readonly string[];
 }
 
-/** Columns that the words keep before the facts behind them give way. */
+/** Columns that the words keep before status and time give way. */
 const LEAST_TEXT = 16;
 
-/** The facts stay whole where there is room for them; the text is cut. A deep indentation is cut as well. */
+/** The last fact, the source, gives way before the text is cut. A deep indentation is cut as well. */
 function line({ indent, head, text, facts }: LineParts, { width }: Look): string {
   const start = " ".repeat(Math.min(indent, Math.max(0, Math.floor(width / 3)))) + head;
   const room = width - columnsOf(start);
   if (room < 1) return fitTo(text, width);
   const end = facts.filter((fact) => fact !== "").map((fact) => `  ${fact}`);
-  while (end.length > 0 && room - columnsOf(end.join("")) < LEAST_TEXT) end.pop();
-  return start + fitTo(text, room - columnsOf(end.join(""))) + end.join("");
+  const left = (): number => room - columnsOf(end.join(""));
+  if (end.length > 1 && columnsOf(text) > left()) end.pop();
+  while (end.length > 0 && left() < LEAST_TEXT) end.pop();
+  return start + fitTo(text, left()) + end.join("");
 }
 
 /** Said while a step still runs with a call that failed for now. */

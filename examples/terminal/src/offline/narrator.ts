@@ -1,4 +1,4 @@
-/** A narrator that plays written lines: it says the one whose cue stands last in what it was sent. */
+/** A narrator that plays written lines: of those not said yet, the one whose cue stands last in what it was sent. */
 import type { OfflineModel } from "./chat.ts";
 
 export interface NarratorLine {
@@ -21,10 +21,16 @@ export function playNarrator({ lines, otherwise, thinkMs = 300 }: NarratorOption
   return ({ messages }) => {
     const prompt = messages.at(-1)?.text ?? "";
     const place = ({ cue }: NarratorLine): number => prompt.lastIndexOf(cue);
-    const best = lines.reduce<NarratorLine | undefined>(
+    const fresh = lines.filter(({ say }) => !prompt.includes(sentenceOf(say)));
+    const best = fresh.reduce<NarratorLine | undefined>(
       (a, b) => (a && place(a) >= place(b) ? a : b),
       undefined,
     );
     return { text: best && place(best) >= 0 ? best.say : otherwise, thinkMs };
   };
+}
+
+/** What stands behind the bar. Previous captions are sent along, so a line that was said can be told. */
+function sentenceOf(say: string): string {
+  return say.slice(say.indexOf("|") + 1).trim();
 }

@@ -30,7 +30,7 @@ const REPAIR: readonly Line[] = [
   { calls: [read("src/format-duration.js"), read("src/brew.js"), read("src/teas.js")] },
   { calls: [edit("seconds.toString()")] },
   {
-    text: "That line is not there as I wrote it.\n\nI'll pad the seconds where the text is built.",
+    text: "That line is not there as I wrote it.\n\nI'll edit the line that builds the text.",
     calls: [edit("seconds % 60")],
   },
   { calls: [test] },
@@ -67,7 +67,7 @@ export const ANY_QUESTION: readonly Line[] = [
 /** What the narrator says of the steps that are slow enough. */
 export const TEA_TIMER_NARRATION: readonly NarratorLine[] = [
   { cue: "npm test", say: "test | brewing a darjeeling to see the countdown end" },
-  { cue: RETEST, say: "test | brewing once more to confirm the padded countdown" },
+  { cue: "npm test", say: "test | repeating every check on the mended timer" },
 ];
 
 function verdict(request: ChatRequest): string {

@@ -25,12 +25,21 @@ describe("what changed, line by line", () => {
     ]);
   });
 
-  test("a call that fails for now is told, and so is its retry", () => {
-    const failing = { ...running, calls: [call("a", { status: "failed" })] };
-    expect(changeLines(view({ steps: [running] }), view({ steps: [failing] }), PLAIN)).toEqual([
+  test("a call that fails while others go on is told, and so is its retry", () => {
+    const two = [call("a", { status: "running" }), call("b", { status: "running" })];
+    const both = open("a", { calls: two });
+    const failing = open("a", { calls: two.map((c) => (c.id === "a" ? { ...c, status: "failed" } : c)) });
+    expect(changeLines(view({ steps: [both] }), view({ steps: [failing] }), PLAIN)).toEqual([
       "  ✗ reading a  failed",
     ]);
-    expect(changeLines(view({ steps: [failing] }), view({ steps: [running] }), PLAIN)).toHaveLength(1);
+    expect(changeLines(view({ steps: [failing] }), view({ steps: [both] }), PLAIN)).toEqual([
+      "◌ ▤ read a  5.0s  composed",
+    ]);
+  });
+
+  test("the only call's failure is left to its step, which says it in a moment", () => {
+    const failing = { ...running, calls: [call("a", { status: "failed" })] };
+    expect(changeLines(view({ steps: [running] }), view({ steps: [failing] }), PLAIN)).toEqual([]);
   });
 
   test("a call that ends well while its step goes on is no line", () => {

@@ -26,6 +26,15 @@ describe("a thread, drawn", () => {
     expect(drawThread(view({ steps: [step("a.ts", { status })] }), PLAIN)).toBe(line);
   });
 
+  test("in a narrow window the source goes before a word of the caption does, and the status stays", () => {
+    const text = "reading the brewing times of every tea in the list";
+    const steps = [step("a", { status: "failed", caption: { text, category: "read", source: "narrated" } })];
+    const drawn = (width: number): string => drawThread(view({ steps }), { ...PLAIN, width });
+    expect(drawn(80)).toBe(`✗ ▤ ${text}  failed  0.4s  narrated`);
+    expect(drawn(70)).toBe(`✗ ▤ ${text}  failed  0.4s`);
+    expect(drawn(40)).toBe("✗ ▤ reading the brewing t…  failed  0.4s");
+  });
+
   test("a retry is visible while its step goes on", () => {
     const steps = [open("a", { calls: [call("a", { status: "failed" })] })];
     expect(drawThread(view({ steps }), PLAIN)).toContain("a call failed");

@@ -56,6 +56,12 @@ describe("the narrator", () => {
     expect(model(request(["user", "reading, then npm test"])).text).toBe("test | testing");
   });
 
+  test("says nothing twice, as it was asked", () => {
+    const said = "Do not repeat: testing.";
+    expect(model(request(["user", `${said} npm test`])).text).toBe("work | working");
+    expect(model(request(["user", `${said} reading, npm test`])).text).toBe("read | looking");
+  });
+
   test("has something to say of everything", () => {
     expect(model(request(["user", "sailing"])).text).toBe("work | working");
     expect(model(request()).text).toBe("work | working");

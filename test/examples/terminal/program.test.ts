@@ -1,0 +1,206 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { startOffline, WORKER } from "../../../examples/terminal/src/offline/index.ts";
+import { type Ended, openPlace, type Place, ROOT, startCommand, startExample } from "./start.ts";
+
+const ESCAPE = "\u001b";
+const SAMPLE = join(ROOT, "examples/terminal/sample");
+/** A step that is over: mark, icon, words, perhaps a status, time, source. */
+const OVER =
+  /^ *[●✗◐■] \S (.+?)(?: {2}(?:partly )?(?:failed|stopped))? {2}[\d.]+m?s {2}(lifted|composed|narrated)$/u;
+
+let place: Place;
+
+beforeAll(async () => {
+  place = await openPlace();
+});
+
+afterAll(() => place.remove());
+
+describe("npm start in a pipe, without a key", () => {
+  let ended: Ended;
+  let live: readonly string[];
+  let readBack: readonly string[];
+  let before: string;
+
+  beforeAll(async () => {
+    before = await contentsOf(SAMPLE);
+    ended = await startCommand(["npm", "start", "--silent"], { cwd: ROOT, env: place.env() });
+    const [run = "", rest = ""] = ended.stdout.split(/\nRead back from the journal in .*:\n\n/u);
+    live = run.split("\n");
+    readBack = rest.split("\n");
+  }, 60_000);
+
+  test("ends well, says nothing on stderr and writes no escape code", () => {
+    expect(ended).toMatchObject({ code: 0, stderr: "" });
+    expect(ended.stdout).not.toContain(ESCAPE);
+  });
+
+  test("has captions of each source", () => {
+    const sources = new Set(live.flatMap((line) => OVER.exec(line)?.[2] ?? []));
+    expect([...sources].sort()).toEqual(["composed", "lifted", "narrated"]);
+  });
+
+  test("narrates a slow step while it runs, and asks nothing about a fast one", () => {
+    const words = "brewing a darjeeling to see the countdown end";
+    const told = live.filter((line) => line.includes(words));
+    expect(told[0]).toMatch(/^◌ ✓ .* {2}narrated$/u);
+    expect(told[1]).toMatch(/^● ✓ .* {2}narrated$/u);
+    const slow = live.filter((line) => OVER.exec(line)?.[2] === "narrated");
+    expect(live.find((line) => line.startsWith("cost: "))).toContain(`captions ${slow.length} calls, `);
+  });
+
+  test("tells a failed step as failed", () => {
+    expect(live.join("\n")).toMatch(/^✗ ✎ tried to edit src\/format-duration\.js {2}failed/mu);
+  });
+
+  test("a call that is retried leaves its step open, which then is done", () => {
+    // The tracker refuses its first call, and the middleware waits 400 ms before the second.
+    const [step] = readBack.filter((line) => OVER.test(line));
+    expect(step).toMatch(/^● . .*tracker {2}0\.[4-9]s {2}lifted$/u);
+  });
+
+  test("keeps the captions of two agents that run at once apart", () => {
+    const reviewer = live.filter((line) => line.includes("reviewer: "));
+    const tester = live.filter((line) => line.includes("tester: "));
+    expect(reviewer.join("\n")).toContain("padStart");
+    expect(tester.join("\n")).not.toContain("padStart");
+    expect(tester.at(-1)).toMatch(/^ {2}● .* {2}narrated$/u);
+  });
+
+  test("answers what the tools found", () => {
+    expect(live).toContain(
+      "The seconds were not padded, so 185 seconds read 3:5. formatDuration pads them now. All tests pass.",
+    );
+  });
+
+  test("reads the same captions back from the journal, with nested ones under their calls", () => {
+    const settled = live
+      .filter((line) => OVER.test(line))
+      .map((line) => line.replace(/(?:reviewer|tester): /u, ""));
+    const kept = readBack.filter((line) => OVER.test(line));
+    expect(kept.map((line) => line.trim()).sort()).toEqual(settled.map((line) => line.trim()).sort());
+    const asked = readBack.findIndex((line) => line.startsWith("  ● asking reviewer"));
+    expect(readBack[asked + 1]).toMatch(/^ {4}● /u);
+  });
+
+  test("leaves the clone and the temp folder as they were", async () => {
+    expect(await contentsOf(SAMPLE)).toBe(before);
+    expect(await place.leftovers()).toEqual([]);
+  });
+
+  test("prints the command that replays it, and that command prints the same", async () => {
+    const thread = /^Again: npm start -- --replay (\S+)$/mu.exec(ended.stdout)?.[1] ?? "";
+    const again = await startExample({ args: ["--replay", thread], env: place.env() });
+    expect(again).toMatchObject({ code: 0, stderr: "" });
+    expect(readBack.join("\n")).toContain(again.stdout);
+    expect(again.stdout.split("\n").length).toBeGreaterThan(10);
+  });
+});
+
+describe("in one line and with 1", () => {
+  async function fails(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+    const { code, stderr } = await startExample({ args, env: place.env(env) });
+    expect(code).toBe(1);
+    expect(await place.leftovers()).toEqual([]);
+    return stderr;
+  }
+
+  test("a bad option", async () => {
+    expect(await fails(["--foo"])).toBe("surtitle example: Unknown option '--foo' (see --help)\n");
+  });
+
+  test("a thread that is not in the journal", async () => {
+    const line = `surtitle example: there is no thread nobody in ${join(place.home, "none")}\n`;
+    expect(await fails(["--replay", "nobody", "--journal", join(place.home, "none")])).toBe(line);
+  });
+
+  test("a dead endpoint", async () => {
+    const line = await fails([], { OPENAI_BASE_URL: "http://127.0.0.1:1/v1" });
+    expect(line).toMatch(
+      /^surtitle example: no connection to 127\.0\.0\.1:1[^\n]*: check OPENAI_BASE_URL[^\n]*\n$/,
+    );
+  });
+
+  test("a bad key", async () => {
+    const server = await startOffline({ key: "the-right-one" });
+    try {
+      const { host } = new URL(server.baseUrl);
+      const line = await fails([], { OPENAI_BASE_URL: server.baseUrl, OPENAI_API_KEY: "another" });
+      expect(line).toBe(`surtitle example: ${host} refused the key (401): check OPENAI_API_KEY\n`);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe("otherwise", () => {
+  test("--help is printed and nothing is run", async () => {
+    const { code, stdout, stderr } = await startExample({ args: ["--help"], env: place.env() });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("--replay THREAD");
+  });
+
+  test("an own question gets a scripted answer that says what it is, kept where --journal says", async () => {
+    const directory = join(place.home, "own journal");
+    const args = ["--ask", "What is this?", "--journal", directory];
+    const { code, stdout } = await startExample({ args, env: place.env() });
+    expect(code).toBe(0);
+    expect(stdout).toContain("> What is this?");
+    expect(stdout).toContain("This is the scripted answer of the offline server");
+    expect(stdout).toContain(`--journal "${directory}"`);
+    expect(await readdir(directory)).not.toEqual([]);
+  });
+
+  test("a narrator that does not exist costs its captions, and is told after the run", async () => {
+    const server = await startOffline();
+    try {
+      const args = ["--ask", "What is this?", "--model", WORKER, "--narrator", "nobody"];
+      const { code, stdout, stderr } = await startExample({
+        args,
+        env: place.env({ OPENAI_BASE_URL: server.baseUrl }),
+      });
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/^● . ran npm test {2}[\d.]+s {2}composed$/mu);
+      expect(stderr).toMatch(/^surtitle example: captions: [^\n]*\n$/u);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test("without a journal to write to the captions are shown all the same, and the loss is told", async () => {
+    const file = join(place.home, "file");
+    await writeFile(file, "not a directory");
+    const args = ["--ask", "What is this?", "--journal", file];
+    const { code, stdout, stderr } = await startExample({ args, env: place.env() });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^● . ran npm test|^● ✓ .* narrated$/mu);
+    expect(stdout).toContain("This is the scripted answer");
+    expect(stderr).toMatch(/^surtitle example: journal: /u);
+    expect(await readFile(file, "utf8")).toBe("not a directory");
+  });
+
+  test("a stop settles: 130, the open step told and kept as stopped", async () => {
+    const { code, stdout, stderr } = await startExample({
+      env: place.env(),
+      onOutput: (output, child) => {
+        if (output.includes("running npm test")) child.kill("SIGINT");
+      },
+    });
+    expect({ code, stderr }).toEqual({ code: 130, stderr: "" });
+    expect(stdout).toMatch(/^■ . tried to run npm test {2}stopped/mu);
+    expect(stdout).toMatch(/^stopped after /mu);
+    const thread = /--replay (\S+)/u.exec(stdout)?.[1] ?? "";
+    const again = await startExample({ args: ["--replay", thread], env: place.env() });
+    expect(again.stdout).toMatch(/^■ . tried to run npm test {2}stopped/mu);
+    expect(await place.leftovers()).toEqual([]);
+  });
+});
+
+async function contentsOf(directory: string): Promise<string> {
+  const entries = await readdir(directory, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = files.sort().map(async (file) => `${file}\n${await readFile(file, "utf8")}`);
+  return (await Promise.all(texts)).join("\n");
+}
