@@ -74,7 +74,7 @@ export function isModelSource(x: unknown): boolean {
 /** Makes the call. Never throws, never rejects, and ends at `timeoutMs` even where the model ignores its signal. */
 export async function shortCall(call: ShortCall): Promise<ShortAnswer> {
   if (call.signal?.aborted) return { outcome: "cancelled", text: "" };
-  const meter = new UsageMeter(call.tracing === true ? "surtitle_usage" : UNTRACED);
+  const meter = new UsageMeter();
   const ended = new AbortController();
   const stop = new Promise<"timed-out" | "cancelled">((resolve) => {
     const timer = setTimeout(() => resolve("timed-out"), call.timeoutMs);
@@ -98,8 +98,24 @@ export async function shortCall(call: ShortCall): Promise<ShortAnswer> {
   return { outcome: first, text: "", ...meter.told(undefined) };
 }
 
-/** A handler of this name is taken for a tracer by LangChain, which then adds none of its own (measured). */
-const UNTRACED = "langchain_tracer";
+/**
+ * Keeps LangChain's tracer off a call: a handler of this name is taken for one, and no other is added (measured). The
+ * two methods are what LangChain then asks of it, the second where a model has fallbacks.
+ */
+class NoTracer extends BaseCallbackHandler {
+  override readonly name = "langchain_tracer";
+  override awaitHandlers = true;
+
+  updateFromRunTree(): void {}
+
+  getRunTreeWithTracingConfig(): undefined {
+    return undefined;
+  }
+
+  override copy(): this {
+    return this;
+  }
+}
 
 async function invoke(call: ShortCall, signal: AbortSignal, meter: UsageMeter): Promise<unknown> {
   const model = await call.model.get();
@@ -109,7 +125,7 @@ async function invoke(call: ShortCall, signal: AbortSignal, meter: UsageMeter): 
     maxRetries: 0,
     ...callOptions,
     signal,
-    callbacks: [meter],
+    callbacks: call.tracing === true ? [meter] : [new NoTracer(), meter],
     tags: ["nostream", `surtitle:${kind}`],
     runName: `surtitle:${kind}`,
     runId,
@@ -136,20 +152,12 @@ function checkModel(model: unknown): ShortModel {
 
 /** Adds up what the provider tells of a call, in however many parts. */
 class UsageMeter extends BaseCallbackHandler {
-  override readonly name: string;
+  override readonly name = "surtitle_usage";
   override awaitHandlers = true;
   #input: number | undefined;
   #output: number | undefined;
   #total: number | undefined;
   #model: string | undefined;
-
-  constructor(name: string) {
-    super();
-    this.name = name;
-  }
-
-  /** LangChain calls this on what it takes for a tracer. */
-  updateFromRunTree(): void {}
 
   override copy(): this {
     return this;
@@ -192,6 +200,8 @@ class UsageMeter extends BaseCallbackHandler {
   }
 
   #count(input: unknown, output: unknown, total: unknown): void {
+    // A model class may fill in zeros where its provider told nothing; no call costs nothing.
+    if (!input && !output && !total) return;
     this.#input = sum(this.#input, input);
     this.#output = sum(this.#output, output);
     const known = typeof input === "number" || typeof output === "number";

@@ -1,9 +1,9 @@
 /** What a narrator is told to do, and how that is known again when a model only says it back. */
 
 /** As much of a vocabulary as words need. */
-export interface Words {
-  readonly words: readonly string[];
-  readonly fallback: string;
+export interface Words<C extends string = string> {
+  readonly words: readonly C[];
+  readonly fallback: C;
 }
 
 /** Made-up work: none of these targets can occur, so a caption that tells of one was copied. */

@@ -1,7 +1,6 @@
 /** Reads what a narrator answered: one category word, a bar, one sentence; or whatever it made of that. */
 
-import { boundInput } from "../text/bound.ts";
-import { cleanLine } from "../text/clean.ts";
+import { cleanLine, cleanProse } from "../text/clean.ts";
 import { readJsonAnswer } from "../text/json-answer.ts";
 import { defaultVocabulary } from "../vocabulary/default.ts";
 import { dropFirstPerson } from "./intent.ts";
@@ -36,13 +35,18 @@ const REFUSED: Narration<never> = { text: "" };
  */
 export function readNarration<C extends string = string>(
   raw: string,
-  vocabulary: Words & { readonly words: readonly C[] } = defaultVocabulary as unknown as Words & {
-    readonly words: readonly C[];
-  },
-  { maxWords = 10, redact, machineTags = [] }: NarrationOptions = {},
+  vocabulary?: Words<C>,
+  options: NarrationOptions = {},
 ): Narration<C> {
+  return vocabulary
+    ? read(raw, vocabulary, options)
+    : (read(raw, defaultVocabulary, options) as Narration<C>);
+}
+
+function read<C extends string>(raw: string, vocabulary: Words<C>, options: NarrationOptions): Narration<C> {
+  const { maxWords = 10, redact, machineTags = [] } = options;
   const clean = { machineTags, ...(redact && { redact }) };
-  const json = readJsonAnswer(boundInput(raw, 600).trim(), ["category", "text"]);
+  const json = readJsonAnswer(cleanProse(raw, clean), ["category", "text"]);
   const line = json ? `${json["category"] ?? ""} | ${json["text"] ?? ""}` : cleanLine(raw, clean);
   const { word, rest } = split(line, vocabulary);
   if (rest === undefined) return REFUSED;
