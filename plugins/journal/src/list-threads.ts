@@ -1,7 +1,7 @@
 /** The list of threads, by the times of their directories alone; only those of one page are looked into. */
 import { type BigIntStats, promises } from "node:fs";
 import { join } from "node:path";
-import type { ThreadPage, ThreadSummary } from "@surtitle/core/plugin";
+import type { ThreadPage, ThreadSummary } from "@surtitle/core";
 import { bestTitle, type Fact, mergeFacts } from "@surtitle/core/plugin";
 import { listNames } from "./disk.ts";
 import { directoryName, hashInName, type Layout } from "./layout.ts";

@@ -1,5 +1,5 @@
 /** The journal on a local disk. */
-import type { Journal, JournalProblem, ThreadPage, ThreadSummary } from "@surtitle/core/plugin";
+import type { Journal, JournalProblem, ThreadPage, ThreadSummary } from "@surtitle/core";
 import { type Fact, type FactKind, type FactStore, type FactValues, journalOf } from "@surtitle/core/plugin";
 import { ThreadList } from "./list-threads.ts";
 import type { Owner } from "./owner.ts";

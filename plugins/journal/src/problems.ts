@@ -1,5 +1,5 @@
 /** What goes wrong beside a call, told to whoever listens. */
-import type { JournalProblem } from "@surtitle/core/plugin";
+import type { JournalProblem } from "@surtitle/core";
 
 export type Report = (problem: JournalProblem) => void;
 

@@ -18,6 +18,8 @@ export class ThreadLane implements Work {
   #batch: Batch = newBatch();
   #current: Promise<void> = Promise.resolve();
   #failed = false;
+  /** Never rejects. */
+  #lastJob: Promise<void> = Promise.resolve();
 
   constructor(threadId: string, owner: Owner) {
     this.threadId = threadId;
@@ -46,9 +48,13 @@ export class ThreadLane implements Work {
     return this.#nextBatch();
   }
 
-  /** Resolves when all that was put before is on disk. */
-  settled(): Promise<void> {
-    return this.#staged.size > 0 || this.#batch.used ? this.#nextBatch() : this.#current;
+  /** Resolves when all that was put before is on disk and what followed from it is tidied. */
+  async settled(): Promise<void> {
+    await (this.#staged.size > 0 || this.#batch.used ? this.#nextBatch() : this.#current);
+    for (let last: unknown; last !== this.#lastJob; ) {
+      last = this.#lastJob;
+      await last;
+    }
   }
 
   /** Has something done between two writes. Its promise is the job's. */
@@ -56,6 +62,7 @@ export class ThreadLane implements Work {
     const done = new Promise<void>((resolve, reject) => {
       this.#jobs.push(() => run(this.#files).then(resolve, reject));
     });
+    this.#lastJob = done.catch(() => {});
     this.#owner.wake(this);
     return done;
   }

@@ -1,0 +1,134 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { lowdbJournal } from "../../../plugins/journal/src/index.ts";
+import {
+  type Acknowledged,
+  brokenFiles,
+  bundleChild,
+  endWriters,
+  startWriter,
+  type Writer,
+} from "../../support/journal-processes.ts";
+import { tempDirectory } from "../../support/temp-directory.ts";
+
+let temp: Awaited<ReturnType<typeof tempDirectory>>;
+let bundle: string;
+
+beforeAll(async () => {
+  temp = await tempDirectory();
+  bundle = await bundleChild(temp.path);
+});
+
+afterAll(async () => {
+  endWriters();
+  await temp.remove();
+});
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe("several processes", () => {
+  test.each([
+    [2, 1],
+    [4, 1],
+    [2, 100],
+    [4, 100],
+  ])(
+    "%p of them on %p threads lose no entry and break no file, one stopped and one killed in the middle",
+    async (processes, threadCount) => {
+      const directory = join(temp.path, `p${processes}t${threadCount}`);
+      const threads = Array.from({ length: threadCount }, (_, i) => `thread ${i}`.replace(" ", "-"));
+      const writers = Array.from({ length: processes }, (_, i) =>
+        startWriter(bundle, { directory, name: `w${i}`, threads, burst: threadCount === 1 ? 10 : 1 }),
+      );
+      await Promise.all(writers.map(({ begun }) => begun));
+      await pause(400);
+      writers[0]?.signal("SIGSTOP");
+      await pause(400);
+      await writers.at(-1)?.kill();
+      const before = writers[1]?.acknowledged.length ?? 0;
+      await pause(400);
+      // With two writers the one that is left was killed; with four the others went on all the while.
+      if (processes > 2) expect(writers[1]?.acknowledged.length).toBeGreaterThan(before);
+      writers[0]?.signal("SIGCONT");
+      await pause(300);
+      const closed = await Promise.all(writers.slice(0, -1).map((writer) => writer.finish()));
+      expect(closed).toEqual(closed.map(() => true));
+      await expectAllThere(directory, writers);
+    },
+    60_000,
+  );
+
+  test("forgetting a thread under two writers brings nothing old back and loses nothing new", async () => {
+    const directory = join(temp.path, "forget");
+    const writers = ["a", "b"].map((name) =>
+      startWriter(bundle, { directory, name, threads: ["t"], burst: 15, pauseMs: 4 }),
+    );
+    await Promise.all(writers.map(({ begun }) => begun));
+    const journal = lowdbJournal({ directory });
+    let forgottenAt = 0;
+    for (let i = 0; i < 12; i++) {
+      await pause(100 + 100 * Math.random());
+      forgottenAt = Date.now();
+      await journal.forget("t", forgottenAt);
+      const { turns, steps } = await journal.read("t");
+      expect(turns.filter(({ at }) => at <= forgottenAt)).toEqual([]);
+      expect(steps.filter(({ turnAt }) => turnAt <= forgottenAt)).toEqual([]);
+    }
+    await pause(200);
+    expect(await Promise.all(writers.map((writer) => writer.finish()))).toEqual([true, true]);
+    await journal.read("t");
+    await journal.close();
+    expect(writers.flatMap(({ problems, errors }) => [...problems, ...errors])).toEqual([]);
+    const again = lowdbJournal({ directory });
+    const { steps } = await again.read("t");
+    await again.close();
+    expect(steps.filter(({ turnAt }) => turnAt <= forgottenAt)).toEqual([]);
+    const kept = writers
+      .flatMap(({ acknowledged }) => acknowledged)
+      .filter(({ turnAt }) => turnAt > forgottenAt);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(missing(kept, steps)).toEqual([]);
+    expect(await oldestOnDisk(directory)).toBeGreaterThan(forgottenAt);
+  }, 60_000);
+});
+
+async function expectAllThere(directory: string, writers: readonly Writer[]): Promise<void> {
+  expect(writers.flatMap(({ problems, errors }) => [...problems, ...errors])).toEqual([]);
+  expect(await brokenFiles(directory)).toEqual([]);
+  const acknowledged = writers.flatMap((writer) => writer.acknowledged);
+  const journal = lowdbJournal({ directory });
+  const problems: unknown[] = [];
+  journal.reportTo?.((problem) => problems.push(problem));
+  for (const thread of new Set(acknowledged.map((entry) => entry.thread))) {
+    const of = acknowledged.filter((entry) => entry.thread === thread);
+    const { steps, usageTotals } = await journal.read(thread);
+    expect(missing(of, steps)).toEqual([]);
+    expect(usageTotals.caption?.calls).toBeGreaterThanOrEqual(of.length);
+    expect(usageTotals.caption?.calls).toBe(usageTotals.caption?.input);
+  }
+  await journal.close();
+  expect(problems).toEqual([]);
+}
+
+function missing(
+  acknowledged: readonly Acknowledged[],
+  steps: readonly { anchor: string }[],
+): readonly string[] {
+  const there = new Set(steps.map(({ anchor }) => anchor));
+  return acknowledged.flatMap(({ anchors }) => anchors).filter((anchor) => !there.has(anchor));
+}
+
+/** The earliest turn that any file of any thread still holds. */
+async function oldestOnDisk(directory: string): Promise<number> {
+  let oldest = Number.POSITIVE_INFINITY;
+  const threads = join(directory, "threads");
+  for (const name of await readdir(threads, { recursive: true })) {
+    if (!name.endsWith(".json")) continue;
+    const { facts } = JSON.parse(await readFile(join(threads, name), "utf8")) as {
+      facts: { kind: string; value: { turnAt: number } }[];
+    };
+    for (const { kind, value } of facts) if (kind === "step") oldest = Math.min(oldest, value.turnAt);
+  }
+  return oldest;
+}
