@@ -5,6 +5,6 @@ import { join } from "node:path";
 
 /** Makes a directory of its own under the system's one for temporary files. */
 export async function tempDirectory(): Promise<{ readonly path: string; remove(): Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), "surtitle-"));
+  const path = await mkdtemp(join(tmpdir(), "surtitle-test-"));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

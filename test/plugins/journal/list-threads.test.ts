@@ -1,0 +1,51 @@
+import * as realFiles from "node:fs/promises";
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { aStep, aTitle } from "../../support/journal-entries.ts";
+import { tempDirectory } from "../../support/temp-directory.ts";
+
+const opened: string[] = [];
+const watched = (...args: Parameters<typeof realFiles.open>): ReturnType<typeof realFiles.open> => {
+  opened.push(String(args[0]));
+  return realFiles.open(...args);
+};
+jest.unstable_mockModule("node:fs/promises", () => ({ ...realFiles, default: realFiles, open: watched }));
+const { lowdbJournal } = await import("../../../plugins/journal/src/index.ts");
+
+let temp: Awaited<ReturnType<typeof tempDirectory>>;
+
+beforeEach(async () => {
+  temp = await tempDirectory();
+});
+
+afterEach(() => temp.remove());
+
+test("a list of threads opens no file outside its page, and of those in it only the one with the title", async () => {
+  const journal = lowdbJournal({ directory: temp.path });
+  for (let i = 0; i < 300; i++) void journal.putTitle(`t${i}`, aTitle({ text: `title ${i}` }));
+  await journal.flush();
+  for (let i = 0; i < 60; i++) await journal.putStep("t7", aStep({ anchor: `a${i}` }));
+  opened.length = 0;
+  expect(await journal.threads({ limit: 2, offset: 0 })).toMatchObject([
+    { threadId: "t7", title: { text: "title 7" } },
+    {},
+  ]);
+  expect(opened).toHaveLength(2);
+  expect(opened.filter((path) => !path.endsWith(".meta.json"))).toEqual([]);
+  await journal.close();
+});
+
+test("what was listed once and not written since is not opened again", async () => {
+  const journal = lowdbJournal({ directory: temp.path });
+  for (let i = 0; i < 5; i++) await journal.putTitle(`t${i}`, aTitle());
+  const past = new Date(Date.now() - 60_000);
+  for (const name of await realFiles.readdir(`${temp.path}/threads`)) {
+    await realFiles.utimes(`${temp.path}/threads/${name}`, past, past);
+  }
+  const first = await journal.threads();
+  opened.length = 0;
+  expect(await journal.threads()).toEqual(first);
+  expect(opened).toEqual([]);
+  await journal.putTitle("t3", aTitle({ text: "new", at: 99 }));
+  expect((await journal.threads())[0]).toMatchObject({ threadId: "t3", title: { text: "new" } });
+  await journal.close();
+});
