@@ -4,17 +4,19 @@ import type { Vocabulary } from "../vocabulary/category.ts";
 import { categoryOfName } from "../vocabulary/category-of-tools.ts";
 import { defaultVocabulary } from "../vocabulary/default.ts";
 import type { Noun, VerbForms } from "../vocabulary/words.ts";
-import { readArguments, valueAt } from "./arguments.ts";
+import { readArguments } from "./arguments.ts";
 import type { CallToGloss, Gloss, GlossOptions, ToldCall } from "./call.ts";
+import { languageOf } from "./define-locale.ts";
 import { findTargets } from "./find-targets.ts";
+import { firstLine } from "./first-line.ts";
 import { en, localeOf } from "./locale.ts";
 import type { Locale } from "./locale-table.ts";
 import { readMcpName } from "./mcp.ts";
 import { tellByRecipe, tellTargets, tellUnknown } from "./tell-call.ts";
 import { TELLING } from "./telling-keys.ts";
-import { fillTemplate, type GlossTemplate } from "./template.ts";
+import { fillTemplate } from "./template.ts";
 import { type Recipe, recipeOf, SUBAGENT } from "./well-known.ts";
-import { byLanguage, type Wording, wordingOf } from "./wording.ts";
+import { type Wording, wordingOf } from "./wording.ts";
 
 /** The locale that an option names; English where it names none. */
 export function localeFrom(locale: Locale | string | undefined): Locale {
@@ -33,8 +35,12 @@ export function readCall(call: CallToGloss, options: GlossOptions): ToldCall {
   const chosen = [gloss.category, metadata.category].find((word) => isWord(word, vocabulary));
   const category = chosen ?? categoryOfName(name, vocabulary);
   const mcp = readMcpName(name);
-  const isMapped = chosen !== undefined || vocabulary.categoryOfTool(name) !== undefined;
-  const wording = withGloss(wordingOf(category, vocabulary, localeFrom(options.locale)), gloss);
+  const wording = withGloss(
+    wordingOf(category, vocabulary, localeFrom(options.locale)),
+    gloss.verbs,
+    gloss.nouns,
+  );
+  const isMapped = chosen !== undefined || wording.given || vocabulary.categoryOfTool(name) !== undefined;
   const own = fillTemplate(gloss.target, values, safe) ?? fillTemplate(metadata.target, values, safe);
   const recipe = recipeFor(name, mcp?.tool, category);
   const sources = Array.isArray(recipe?.target) ? recipe.target : TELLING;
@@ -42,25 +48,37 @@ export function readCall(call: CallToGloss, options: GlossOptions): ToldCall {
   const material = { name, mcp, values, category, wording, safe, own, found };
   if (!isMapped || !wording.own) return tellUnknown(material);
   if (recipe === undefined || (own !== undefined && recipe.agent === undefined)) return tellTargets(material);
-  return tellByRecipe(material, recipe, gloss.verbs === undefined && isDefault(name, category));
+  return tellByRecipe(material, recipe, !wording.given && isDefault(name, category));
 }
 
 function isWord(word: unknown, { words }: Vocabulary): word is string {
   return typeof word === "string" && words.includes(word);
 }
 
-/** An app's own gloss of a tool; a template alone is its target. */
-function glossOf(name: string, glosses: GlossOptions["glosses"]): Gloss {
-  if (typeof glosses !== "object" || glosses === null || !Object.hasOwn(glosses, name)) return {};
-  const gloss: unknown = glosses[name];
-  if (typeof gloss === "string" || typeof gloss === "function") return { target: gloss as GlossTemplate };
-  return typeof gloss === "object" && gloss !== null ? gloss : {};
+/** An app's own gloss of a tool, each field looked at once; a template alone is its target. */
+function glossOf(name: string, glosses: unknown): Readonly<Partial<Record<keyof Gloss, unknown>>> {
+  const gloss = peek(glosses, name);
+  if (typeof gloss === "string" || typeof gloss === "function") return { target: gloss };
+  const [target, category, verbs, nouns] = ["target", "category", "verbs", "nouns"].map((key) =>
+    peek(gloss, key),
+  );
+  return { target, category, verbs, nouns };
 }
 
-function metadataOf({ metadata }: CallToGloss): { readonly category?: unknown; readonly target?: unknown } {
-  const surtitle: unknown = metadata?.surtitle;
-  if (typeof surtitle !== "object" || surtitle === null) return {};
-  return { category: valueAt(surtitle, "category"), target: valueAt(surtitle, "target") };
+function metadataOf(call: unknown): { readonly category: unknown; readonly target: unknown } {
+  const surtitle = peek(peek(call, "metadata"), "surtitle");
+  return { category: peek(surtitle, "category"), target: peek(surtitle, "target") };
+}
+
+/** An own property of what an app gave; undefined also where reading it throws. */
+function peek(object: unknown, key: string): unknown {
+  try {
+    return typeof object === "object" && object !== null && Object.hasOwn(object, key)
+      ? (object as Record<string, unknown>)[key]
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A tool that an MCP server has under a well-known name is told like that tool. */
@@ -74,38 +92,35 @@ function isDefault(name: string, category: string): boolean {
   return defaultVocabulary.categoryOfTool(name) === category;
 }
 
-function withGloss(wording: Wording, { verbs, nouns }: Gloss): Wording {
+function withGloss(wording: Wording, verbs: unknown, nouns: unknown): Wording {
   const { tag } = wording.locale;
-  const verb = byLanguage(verbs, tag);
-  const noun = byLanguage(nouns, tag);
+  const verb = inLanguage(verbs, tag);
+  const noun = inLanguage(nouns, tag);
   return {
     ...wording,
-    ...(isVerb(verb) && { verb, own: true }),
+    ...(isVerb(verb) && { verb, own: true, given: true }),
     ...(isNoun(noun) && { noun }),
   };
 }
 
+function inLanguage(words: unknown, tag: string): unknown {
+  return peek(words, tag) ?? peek(words, languageOf(tag));
+}
+
 function isVerb(verb: unknown): verb is VerbForms {
-  return ["participle", "past", "base"].every((form) => isPhrase(valueAt(verb, form)));
+  return ["participle", "past", "base"].every((form) => isPhrase(peek(verb, form)));
 }
 
 function isNoun(noun: unknown): noun is Noun {
-  const plurals = valueAt(noun, "plurals");
-  return (
-    isPhrase(valueAt(noun, "one")) &&
-    typeof plurals === "object" &&
-    Object.values(plurals ?? {}).every(isPhrase)
-  );
+  const plurals = peek(noun, "plurals");
+  if (typeof plurals !== "object" || plurals === null) return false;
+  return isPhrase(peek(noun, "one")) && Object.keys(plurals).every((form) => isPhrase(peek(plurals, form)));
 }
 
 /** Longer ones are no words of a caption. */
 const MAX_PHRASE = 80;
 
 function isPhrase(text: unknown): text is string {
-  return (
-    typeof text === "string" &&
-    text.length <= MAX_PHRASE &&
-    cleanCharacters(text).trim() === text &&
-    text !== ""
-  );
+  if (typeof text !== "string" || text === "" || text.length > MAX_PHRASE) return false;
+  return firstLine(cleanCharacters(text)) === text;
 }

@@ -1,6 +1,8 @@
 /** Command lines as a person needs them: the program and its first telling arguments. */
+
 import { clamp } from "../view/clamp.ts";
 import { BARE_FLAGS, CODE_FLAGS, PREFIXES, SCRIPTED, SETUP, SHELLS, VALUE_FLAGS } from "./command-flags.ts";
+import { firstLine } from "./first-line.ts";
 import { type ShellWord, type SimpleCommand, simpleCommands } from "./shell-words.ts";
 import { shortPath } from "./short-path.ts";
 import { shortUrl } from "./short-url.ts";
@@ -64,7 +66,7 @@ function tell({ words, into }: SimpleCommand, depth: number): string | undefined
   const code = codeOf(program, rest);
   if (code !== undefined && SHELLS.has(program) && depth < MAX_DEPTH)
     return shortCommand(code, depth + 1) ?? program;
-  const shown = clamp(shownProgram(first.text), MAX_ARGUMENT);
+  const shown = clamp(shownProgram(firstLine(first.text)), MAX_ARGUMENT);
   if (shown === "") return undefined;
   const given = code === undefined ? argumentsOf(program, rest) : [];
   const output = given.length === 0 && into !== undefined ? [">", shortPath(into)?.text ?? into] : [];
@@ -97,7 +99,7 @@ function argumentsOf(program: string, words: readonly ShellWord[]): string[] {
       if (takesValue(program, word.text)) at += 1;
       else if (telling.length > 0 && !BARE_FLAGS.has(word.text)) break;
       else if (isModule(program, word)) telling.push("-m");
-      else if (/^\d+$/.test(words[at + 1]?.text ?? "")) at += 1;
+      else if (!/^-\d/.test(word.text) && /^\d+$/.test(words[at + 1]?.text ?? "")) at += 1;
     } else if (skipped > 0) skipped -= 1;
     else telling.push(display(word));
   }

@@ -1,4 +1,5 @@
 /** Targets: what a call works on, shortened to what a person needs. */
+
 import { safely } from "../hub/report.ts";
 import { clipMiddle } from "../sentence/clip-token.ts";
 import { countUnspaced } from "../sentence/unspaced.ts";
@@ -6,7 +7,8 @@ import { boundInput } from "../text/bound.ts";
 import { cleanCharacters } from "../text/characters.ts";
 import { maskValues } from "../text/mask-keys.ts";
 import { redactSecrets } from "../text/redact.ts";
-import { clamp } from "../view/clamp.ts";
+import { clamp, wholeSlice } from "../view/clamp.ts";
+import { firstLine } from "./first-line.ts";
 import { shortCommand } from "./short-command.ts";
 import { shortPath } from "./short-path.ts";
 import { shortUrl } from "./short-url.ts";
@@ -34,19 +36,24 @@ export interface TargetOptions {
 
 const MAX_TARGET = 80;
 const MAX_TOKEN = 40;
+/** No honest text of 80 graphemes is longer. */
+const MAX_UNITS = MAX_TARGET * 32 + 64;
 
 /** Bounds, redacts, cleans and shortens a value, in that order; undefined where nothing is left that tells anything. */
 export function shortTarget(raw: string, kind: TargetKind, options: TargetOptions = {}): Target | undefined {
   const text = safeText(raw, options);
+  if (isJson(text)) return undefined;
   const path =
     kind === "path" && !/^[a-z][a-z0-9+.-]{1,19}:\/\//i.test(text) ? shortPath(firstLine(text)) : undefined;
   const shown = path?.text ?? (kind === "path" ? pathOrUrl(text) : SHORTEN[kind](text));
-  const line = shown === undefined ? "" : fit(safeText(shown, options));
+  const line = shown === undefined ? "" : fit(shown, options);
   if (line === "") return undefined;
   return {
     text: line,
     identity: path?.full ?? text,
-    ...(path !== undefined && { folder: { text: fit(path.folder), full: path.fullFolder } }),
+    ...(path !== undefined && {
+      folder: { text: fit(path.folder, options), full: path.fullFolder },
+    }),
   };
 }
 
@@ -57,15 +64,13 @@ function pathOrUrl(text: string): string | undefined {
 const SHORTEN: Readonly<Record<Exclude<TargetKind, "path">, (text: string) => string | undefined>> = {
   url: (text) => shortUrl(firstLine(text)),
   command: (text) => shortCommand(text),
-  text: (text) => {
-    const line = firstLine(text);
-    return /^(?:\{\s{0,9}["}]|\[\s{0,9}["{[\]])/.test(line) && isJsonStart(text) ? undefined : line;
-  },
+  text: firstLine,
 };
 
 /** `["a` may begin a pattern as well; what parses, or has a quoted key, is JSON. */
-function isJsonStart(text: string): boolean {
-  if (/^\{\s{0,9}"[^"]{0,200}"\s{0,9}:/.test(text)) return true;
+function isJson(text: string): boolean {
+  if (!/^\s{0,99}[{[]/.test(text)) return false;
+  if (/^\s{0,99}\{\s{0,99}"[^"]{0,200}"\s{0,9}:/.test(text)) return true;
   try {
     JSON.parse(text);
     return true;
@@ -81,20 +86,13 @@ function safeText(raw: string, { redact = redactSecrets, secrets = [] }: TargetO
   return clean === masked ? clean : safely(redact, maskValues(clean, secrets));
 }
 
-function firstLine(text: string): string {
-  return (
-    text
-      .split("\n")
-      .find((line) => line.trim() !== "")
-      ?.trim() ?? ""
-  );
-}
-
-/** One line with single spaces; a token over 40 graphemes is clipped in its middle, the whole at 80. */
-function fit(text: string): string {
-  const words = firstLine(text)
+/**
+ * One line with single spaces; a token over 40 graphemes is clipped in its middle, the whole at 80. Looked at for secrets
+ * once more, as shortening may have read escapes.
+ */
+function fit(text: string, options: TargetOptions): string {
+  const words = firstLine(safeText(wholeSlice(text, MAX_UNITS), options))
     .split(/\s+/)
-    .slice(0, MAX_TARGET)
-    .map((word) => (countUnspaced(word.slice(0, MAX_TOKEN * 32)) > 0 ? word : clipMiddle(word, MAX_TOKEN)));
+    .map((word) => (countUnspaced(word) > 0 ? word : clipMiddle(word, MAX_TOKEN)));
   return clamp(words.join(" "), MAX_TARGET);
 }

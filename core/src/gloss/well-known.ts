@@ -70,6 +70,16 @@ const LOOKING: readonly Row[] = [
   [{ noun: "tables", target: "none" }, "list_tables list-tables-sql sql_db_list_tables get_schema"],
 ];
 
+const OFFICE: readonly Row[] = [
+  [{ noun: "mail", target: "none" }, "gmail_get_message gmail_get_thread"],
+  [{ noun: "message", target: "none" }, "discord-get-messages"],
+  [{ noun: "channel", target: "none" }, "discord-get-guilds discord-get-text-channels"],
+  [{ noun: "event", target: "none" }, "google_calendar_view google_calendar_create"],
+  [{ verb: "delete", noun: "event", target: "none" }, "google_calendar_delete"],
+  [{ noun: "page", target: text("topic query") }, "query-docs get-library-docs tavily_get_research"],
+  [{ noun: "memory", target: "none" }, "manage_memory save_memory"],
+];
+
 const FILES: readonly Row[] = [
   [
     { target: FILE },
@@ -111,7 +121,7 @@ const RUNNING: readonly Row[] = [
     "query-sql sql_db_query execute_sql run_query run_sql execute_query query",
   ],
   [{ verb: "check", noun: "query", target: "none" }, "sql_db_query_checker query-checker"],
-  [{ verb: "calculate", noun: "calculation", target: text("input expression") }, "calculator"],
+  [{ verb: "calculate", noun: "result", target: text("input expression") }, "calculator"],
   [{ verb: "stop", noun: "job", target: "none" }, "KillShell KillBash TaskStop cancel_async_task"],
   [
     { spoken: "all", verb: "run" },
@@ -181,7 +191,7 @@ const SPOKEN: Row = [
   "search_repositories search_issues search_users get_issue get_pull_request get_pull_request_comments",
   "get_pull_request_files get_pull_request_reviews get_pull_request_status list_commits list_issues",
   "list_pull_requests update_issue merge_pull_request update_pull_request_branch create_issue create_pull_request",
-  "create_pull_request_review create_branch create_repository fork_repository create_gmail_draft save_memory",
+  "create_pull_request_review create_branch create_repository fork_repository create_gmail_draft",
   "read_graph open_nodes add_observations delete_entities delete_observations delete_relations create_entities",
   "create_relations create_artifact read_artifact list_mcp_resources",
 ];
@@ -190,7 +200,7 @@ const HANDOVER: Recipe = { verb: "handover", agent: "own-name" };
 const HANDOVER_NAME = /^(?:transfer_back_to|transfer_to|handoff_to|delegate_to)_(?=.)/;
 
 const RECIPES: ReadonlyMap<string, Recipe> = new Map(
-  [...LOOKING, ...FILES, ...RUNNING, ...BROWSING, ...PEOPLE, ...PLANNING, SPOKEN].flatMap(
+  [...LOOKING, ...OFFICE, ...FILES, ...RUNNING, ...BROWSING, ...PEOPLE, ...PLANNING, SPOKEN].flatMap(
     ([recipe, ...lines]) => lines.flatMap((line) => line.split(" ")).map((tool) => [tool, recipe] as const),
   ),
 );

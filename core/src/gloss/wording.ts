@@ -11,10 +11,12 @@ export interface Wording {
   readonly noun: Noun;
   /** Whether they are the category's own; else they only say that a tool is used. */
   readonly own: boolean;
+  /** Whether the verb is that of an app's gloss of the tool. */
+  readonly given?: boolean;
 }
 
 /** A record by tag: the tag itself, else its language. */
-export function byLanguage<T>(words: Readonly<Record<string, T>> | undefined, tag: string): T | undefined {
+function byLanguage<T>(words: Readonly<Record<string, T>> | undefined, tag: string): T | undefined {
   if (words === undefined) return undefined;
   const key = [tag, languageOf(tag)].find((candidate) => Object.hasOwn(words, candidate));
   return key === undefined ? undefined : words[key];

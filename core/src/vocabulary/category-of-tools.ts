@@ -10,6 +10,7 @@ import { defaultVocabulary } from "./default.ts";
  * @param toolNames - In the order in which they were called.
  */
 export function categoryOfTools<C extends string>(toolNames: readonly string[], vocabulary: Vocabulary<C>): C;
+/** With any vocabulary; without one, the default. */
 export function categoryOfTools(toolNames: readonly string[], vocabulary?: Vocabulary): string;
 export function categoryOfTools(
   toolNames: readonly string[],

@@ -41,7 +41,7 @@ const category = z.strictObject(
 );
 
 /** Throws unless `word` may name a category. */
-export function checkWord(word: unknown): asserts word is string {
+function checkWord(word: unknown): asserts word is string {
   if (typeof word !== "string") throw broken("a category's word", "expected a text", word);
   const where = `category "${wholeSlice(word, MAX_WORD)}"`;
   if (/[|｜]/.test(word)) throw broken(where, "expected a word without a bar", word);

@@ -22,11 +22,13 @@ const FORMS: readonly string[] = ["zero", "one", "two", "few", "many", "other"];
 
 const isForm = (form: string): boolean => FORMS.includes(form);
 
+/** A verb in its three forms. */
 export const verbForms: z.ZodType<Record<string, string>> = z.strictObject(
   { participle: phrase, past: phrase, base: phrase },
   { error: "expected an object with participle, past and base and nothing else" },
 );
 
+/** A noun with plurals; which of them its language needs is for `checkPlurals`. */
 export const noun: z.ZodType<{ one: string; plurals: Record<string, string> }> = z.strictObject(
   {
     one: phrase,

@@ -26,7 +26,7 @@ const rulesByTag = new Map<string, Intl.PluralRules>();
 const MAX_TAGS = 100;
 
 /** The plural rules of a language; of an unknown one, those of the host's default. */
-export function pluralRules(tag: string): Intl.PluralRules {
+function pluralRules(tag: string): Intl.PluralRules {
   const known = rulesByTag.get(tag);
   if (known !== undefined) return known;
   const rules = new Intl.PluralRules(tag);
