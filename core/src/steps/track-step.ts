@@ -130,9 +130,15 @@ function nodeEnded(track: StepTrack, { at, indexes, resultOf }: News<"node-end">
     ...effects,
     ...closeCalls(track, at, (call) => {
       if (!indexes.includes(call.index)) return undefined;
-      return resultOf(call.id, call.index) ?? (call.setback ? "failed" : "done");
+      return resultOf(call.id, call.index) ?? endOf(call);
     }),
   ];
+}
+
+/** Without a result: a host that skips a call (its id was answered before) did not do it. */
+function endOf({ setback, startedAt }: TrackedCall): "done" | "failed" | "stopped" {
+  if (setback) return "failed";
+  return startedAt === undefined ? "stopped" : "done";
 }
 
 function nodeFailed(track: StepTrack, { at, indexes, kind }: News<"node-error">): StepEffect[] {

@@ -89,7 +89,7 @@ export class AgentRuns {
   }
 
   modelStarted(agent: AgentRun, messages: readonly unknown[], at: number): void {
-    if (agent.track.step === undefined) this.#takeUpLeft(agent);
+    if (agent.track.step === undefined) this.#takeUpLeft(agent, messages);
     agent.messages = messages;
     agent.seenModel = true;
     hear(agent, messages);
@@ -197,9 +197,11 @@ export class AgentRuns {
   }
 
   /** A resumed run went to its model without starting the tools: a person said no to them. */
-  #takeUpLeft(agent: AgentRun): void {
+  #takeUpLeft(agent: AgentRun, messages: readonly unknown[]): void {
     const [left] = this.#waiting(agent).filter(({ agent: name }) => name === agent.agent);
-    if (left) this.#goOn(agent, left);
+    if (left === undefined) return;
+    const asked = askedIn(messages, agent.graph.id);
+    this.#goOn(agent, asked && holdsOneOf(left.step, asked) ? refill(left, asked) : left);
   }
 
   #goOn(agent: AgentRun, shown: ShownStep): void {

@@ -72,6 +72,7 @@ export class Stage {
     const { shown } = live;
     const { caption, parent, agent: name } = shown;
     if (caption.source === "lifted") live.turn.shown(caption.text);
+    if (step.status === "paused") live.turn.paused.set(step.anchor, shown);
     this.#publish(live, {
       type: "surtitle/step-start",
       at: step.at,

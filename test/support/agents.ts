@@ -1,0 +1,127 @@
+/** What tests of real hosts share: a hub that is watched, models that follow a script, tools of many kinds. */
+import { expect } from "@jest/globals";
+import { AIMessage } from "@langchain/core/messages";
+import { type CaptionsOptions, captions } from "@surtitle/captions";
+import {
+  createSurtitle,
+  type Journal,
+  memoryJournal,
+  reduceThread,
+  type StepView,
+  type SurtitleEvent,
+  type ThreadView,
+  threadView,
+} from "@surtitle/core";
+import { claimCount } from "@surtitle/core/plugin";
+import { fakeModel, tool } from "langchain";
+import { z } from "zod";
+
+export interface Watched {
+  readonly surtitle: ReturnType<typeof createSurtitle>;
+  readonly handler: ReturnType<typeof captions>;
+  readonly journal: Journal;
+  readonly events: SurtitleEvent[];
+  readonly problems: string[];
+  /** The thread as it reads after all is settled; checks that live is replay and that nothing is held. */
+  readonly view: (threadId?: string) => Promise<ThreadView>;
+}
+
+/** A hub with a captions handler on it. Give the journal of another one to play a second process. */
+export function watch(options: CaptionsOptions = {}, journal: Journal = memoryJournal()): Watched {
+  const events: SurtitleEvent[] = [];
+  const problems: string[] = [];
+  const tell = ({ part, message, cause }: { part: string; message: string; cause?: Error }): void =>
+    void problems.push(`${part}: ${message} ${cause?.stack ?? ""}`);
+  const surtitle = createSurtitle({ journal, onEvent: (event) => void events.push(event), onError: tell });
+  const handler = captions({ surtitle, ...options });
+  const view = async (threadId = "t"): Promise<ThreadView> => {
+    await nothingHeld(handler);
+    await surtitle.settled();
+    const kept = threadView(await surtitle.read(threadId));
+    const mine = events.filter((event) => event.threadId === threadId);
+    expect(kept).toEqual(mine.reduce<ThreadView>(reduceThread, { ...threadView(), threadId }));
+    expect(claimCount()).toBe(0);
+    return kept;
+  };
+  return { surtitle, handler, journal, events, problems, view };
+}
+
+/** As `watch`, over a journal that has something already: as a process that opens it does. */
+export async function watchAgain(
+  journal: Journal,
+  threadId = "t",
+  options: CaptionsOptions = {},
+): Promise<Watched> {
+  const watched = watch(options, journal);
+  const start = threadView(await journal.read(threadId));
+  const view = async (): Promise<ThreadView> => {
+    await nothingHeld(watched.handler);
+    await watched.surtitle.settled();
+    const kept = threadView(await journal.read(threadId));
+    expect(kept).toEqual(watched.events.reduce<ThreadView>(reduceThread, start));
+    return kept;
+  };
+  return { ...watched, view };
+}
+
+/** After an abort a host tells of the ends of what it left behind a little later. */
+async function nothingHeld(handler: Watched["handler"]): Promise<void> {
+  for (let i = 0; handler.held > 0 && i < 300; i += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(handler.held).toBe(0);
+}
+
+export interface Asking {
+  readonly name: string;
+  readonly args?: Record<string, unknown>;
+  readonly id?: string;
+}
+
+/** A model that asks for these calls, one list per answer, and then is done. */
+export function scripted(...answers: readonly (readonly Asking[])[]) {
+  let model = fakeModel();
+  for (const calls of answers)
+    model = model.respondWithTools(
+      calls.map(({ name, args = {}, id }) => ({ name, args, ...(id !== undefined && { id }) })),
+    );
+  return model.respond(new AIMessage("done"));
+}
+
+const q = z.object({ q: z.string().default("") });
+
+export const quick = tool(async () => "quick", { name: "quick", description: "", schema: q });
+export const slow = tool(
+  async (_, { signal }) => {
+    await new Promise((resolve, reject) => {
+      const timer = setTimeout(resolve, 5_000);
+      signal?.addEventListener("abort", () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      });
+    });
+    return "slow";
+  },
+  { name: "slow", description: "", schema: q },
+);
+export const broken = tool(
+  async () => {
+    throw new Error("kaboom");
+  },
+  { name: "broken", description: "", schema: q },
+);
+
+/** A step in short: `anchor status source: text [call statuses]`. */
+export function inShort({ steps }: ThreadView): string[] {
+  return steps.map(short);
+}
+
+export function short({ anchor, status, calls }: StepView): string {
+  return `${anchor} ${status} [${calls.map((call) => `${call.id} ${call.status}`).join(", ")}]`;
+}
+
+export function ask(content = "please") {
+  return { messages: [{ role: "user" as const, content }] };
+}
+
+export function on(threadId: string, handler: Watched["handler"]) {
+  return { configurable: { thread_id: threadId }, callbacks: [handler] };
+}
