@@ -1,91 +1,72 @@
 /** The first rung: the line that the working model itself wrote before its tool calls. */
-import { cleanProse } from "../text/clean.ts";
-import { stripLabel } from "../text/labels.ts";
-import { plainLine } from "../text/markdown.ts";
-import { stripWrapping } from "../text/quotes.ts";
+
+import { cleanLine, cleanProse } from "../text/clean.ts";
 import { defaultVocabulary } from "../vocabulary/default.ts";
-import { type Intent, readIntent } from "./intent.ts";
+import { readOpener, startsWithParticiple } from "./openers.ts";
+import { lastProse, type ProseLine } from "./prose-lines.ts";
 import { isRefused } from "./refused.ts";
+import { isOver, isQuestion, isReport } from "./reports.ts";
 import { shortCaption } from "./short-caption.ts";
 import { splitSentences } from "./split-sentences.ts";
+import { countUnspaced } from "./unspaced.ts";
 
+/** How a line is lifted. */
 export interface LiftOptions {
-  /** @default redactSecrets */
+  /** Masks secrets, before anything is cut. @default redactSecrets */
   readonly redact?: (text: string) => string;
   /** Further tags of machine blocks. @default [] */
   readonly machineTags?: readonly string[];
-  /** @default 10 */
+  /** Words at most. @default 10 */
   readonly maxWords?: number;
 }
 
-/** The longest paragraph that is taken for a line about work, in code points. */
-const PARAGRAPH = 600;
+interface Candidate {
+  readonly rank: "intent" | "participle" | "other";
+  readonly text: string;
+}
 
 /**
- * A caption out of the text of the message that asks for tools: the sentence of its last paragraph of prose that tells
- * what comes now, without its opener ("Let me check the config" gives "checking the config"). Nothing where the text
- * reports what is over, asks the user, is code, or only acknowledges.
+ * A caption out of the text of the message that asks for tools: the sentence of its last paragraph of prose that
+ * tells what comes now, without its opener ("Let me check the config" gives "checking the config").
+ *
+ * Preferred is a sentence with an intent opener, then one that begins with a participle, then the first that is
+ * neither a report nor refused. Undefined where the text reports what is over, asks the user, is code, data or
+ * reasoning, or only acknowledges. Never throws; of long text the first 65,536 UTF-16 units are looked at.
  */
 export function liftCaption(assistantText: string, options: LiftOptions = {}): string | undefined {
   const { maxWords = 10, redact, machineTags = [] } = options;
-  const prose = cleanProse(assistantText, { machineTags, ...(redact && { redact }) });
-  const sentences = splitSentences(lastParagraph(withoutCode(prose)));
-  const intents = sentences
-    .filter((sentence) => !isNoIntent(sentence))
-    .map(readIntent)
-    .filter(isTelling);
+  const clean = { machineTags, ...(redact && { redact }) };
+  const lines = lastProse(cleanProse(assistantText, clean), (line) => cleanLine(line, clean));
+  const captions = lines
+    .flatMap(candidatesOf)
+    .map(({ rank, text }) => ({ rank, text: shortCaption(text, { maxWords }) }))
+    .filter(({ text }) => text !== "" && !isRefused(text, defaultVocabulary));
   const best =
-    intents.find(({ rank }) => rank === "opener") ??
-    intents.find(({ rank }) => rank === "participle") ??
-    intents[0];
-  const caption = best && shortCaption(best.text, { maxWords });
-  return caption === undefined || caption === "" || isRefused(caption, defaultVocabulary)
-    ? undefined
-    : caption;
+    captions.find(({ rank }) => rank === "intent") ??
+    captions.find(({ rank }) => rank === "participle") ??
+    captions[0];
+  return best?.text;
 }
 
-function withoutCode(prose: string): string {
-  return prose.replace(/(?:```|~~~)[\s\S]{0,60000}?(?:\n(?:```|~~~)|$)/g, "\n");
+function candidatesOf({ text, heading }: ProseLine): Candidate[] {
+  return splitSentences(text)
+    .map(read)
+    .filter((found): found is Candidate => found !== undefined && !(heading && found.rank === "other"));
 }
 
-/** The last paragraph that has prose, each of its lines plain; "" where it is too long. */
-function lastParagraph(prose: string): string {
-  const paragraphs = prose.split(/\n\s*\n/).slice(-50);
-  for (const paragraph of paragraphs.reverse()) {
-    const lines = paragraph.split("\n").filter((line) => !isTableOrHeading(line));
-    const text = lines
-      .map((line) => stripWrapping(stripLabel(plainLine(line))))
-      .join("\n")
-      .trim();
-    if (/\p{L}/u.test(text)) return [...text].length > PARAGRAPH ? "" : text;
-  }
-  return "";
+function read(sentence: string): Candidate | undefined {
+  if (isQuestion(sentence)) return undefined;
+  const opened = readOpener(sentence);
+  if (opened)
+    return saysEnough(opened.text) && !isOver(opened.text)
+      ? { rank: "intent", text: opened.text }
+      : undefined;
+  if (isReport(sentence) || !saysEnough(sentence)) return undefined;
+  if (startsWithParticiple(sentence)) return { rank: "participle", text: sentence };
+  return /[:：]$/.test(sentence) ? undefined : { rank: "other", text: sentence };
 }
 
-function isTableOrHeading(line: string): boolean {
-  return /^\s*(?:\|.*\||#{1,6}\s)/.test(line);
-}
-
-/** Words that tell of what is over, at the head of a sentence. */
-const REPORT =
-  /^(?:(?:great|good|perfect|nice|excellent|ok(?:ay)?|done|yes|so|now)[,.!]?\s+)?(?:i(?:'ve| have| had| found| fixed| see\b| can see| did| was)|we(?:'ve| have)|(?:the|all|both|this|that|these|those|it|everything|tests?|there|they|here|no|none|every)\b(?!\s+\w+ing\b))|^(?:done|fixed|finished|completed|found|great|perfect|ok(?:ay)?|sure|yes|no|got it|understood|alright|all right|all done|good|thanks?|thank you|updated|added|removed|created|success(?:fully)?)\b|^(?:已|好了|完成|搞定|好的[。.]?$|成功|发现了|找到了)|(?:了|完成|成功)[。.！!]?$/i;
-
-/** What is no work to be done: a question, a report, code, data, an acknowledgement. */
-function isNoIntent(sentence: string): boolean {
-  if (/[?？]["'”’)\]]*$/.test(sentence)) return true;
-  if (
-    /^[{[<|]|[{};]$|^(?:const|let|var|function|import|export|return|def|class)\s+\w+\s*[=({:]/.test(sentence)
-  )
-    return true;
-  const { rank } = readIntent(sentence);
-  return rank === "other" && REPORT.test(sentence.replaceAll("’", "'"));
-}
-
-function isTelling({ text }: Intent): boolean {
-  return (
-    /\p{L}/u.test(text) &&
-    (/\s/.test(text.trim()) ||
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{3,}/u.test(text) ||
-      /[./_]/.test(text))
-  );
+/** One word alone says nothing, unless it is a target or a sentence of a script without spaces. */
+function saysEnough(text: string): boolean {
+  return /\S\s+\S/.test(text) || countUnspaced(text) > 2 || /[\p{L}\p{N}][./_][\p{L}\p{N}]/u.test(text);
 }

@@ -1,4 +1,7 @@
-/** What a narrator is told to do, and how that is known again when a model only says it back. */
+/** What a narrator is told to do. */
+
+import { participle } from "./participle.ts";
+import { shortCaption } from "./short-caption.ts";
 
 /** As much of a vocabulary as words need. */
 export interface Words<C extends string = string> {
@@ -6,28 +9,39 @@ export interface Words<C extends string = string> {
   readonly fallback: C;
 }
 
-/** Made-up work: none of these targets can occur, so a caption that tells of one was copied. */
-const SENTENCES: readonly string[] = [
-  "sorting the lighthouse keeper's tide tables by harbour",
-  "comparing two drafts of the walrus parade invitation",
-  "looking through the balloon museum's guest ledger",
+/** Made-up things: none of them can occur, so a caption that tells of one was copied from the examples. */
+export const EXAMPLE_TARGETS: readonly string[] = [
+  "lighthouse keeper's tide tables",
+  "balloon museum's guest ledger",
+  "walrus parade's invitation",
 ];
+const BEHIND: readonly string[] = ["by harbour", "from last spring", "for next winter"];
+const LEAST_WORDS = 5;
 
 /** The three lines that a narrator is shown, with words of the vocabulary in use. */
-export function narratorExamples({ words, fallback }: Words): string[] {
-  const shown = words.filter((word) => word !== fallback);
-  return SENTENCES.map((sentence, index) => `${shown[index * 2] ?? shown[index] ?? fallback} | ${sentence}`);
+function examplesOf({ words, fallback }: Words, maxWords: number): string[] {
+  const specific = words.filter((word) => word !== fallback);
+  return EXAMPLE_TARGETS.map((target, at) => {
+    const word = specific[at % Math.max(1, specific.length)] ?? fallback;
+    const verb = word.endsWith("ing") ? word : participle(word);
+    return `${word} | ${shortCaption(`${verb} the ${target} ${BEHIND[at] ?? ""}`, { maxWords })}`;
+  });
 }
 
-/** The instruction, the last thing that a narrator reads. */
+/**
+ * The instruction, which goes last into a narrator's prompt: one category word, a bar, one sentence.
+ *
+ * @param vocabulary - Its words are listed and used in the three examples.
+ * @param maxWords - Words of the sentence at most.
+ */
 export function narratorInstruction(vocabulary: Words, maxWords: number): string {
   return [
     "Say what the assistant is doing at this moment and where, for someone glancing at the screen.",
     `Answer with one line: one word out of this list (${vocabulary.words.join(", ")}), a space, a bar, a space, then one ` +
-      `sentence of ${Math.min(5, maxWords)} to ${maxWords} words that opens with a present participle, in lowercase.`,
+      `sentence of ${Math.min(LEAST_WORDS, maxWords)} to ${maxWords} words that opens with a present participle, in lowercase.`,
     "Use the language of the user's latest message. Leave out tool names, reasons, and the words I and we.",
     "Three lines of the right form:",
-    ...narratorExamples(vocabulary),
+    ...examplesOf(vocabulary, maxWords),
     "Give that single line and nothing else.",
   ].join("\n");
 }

@@ -3,41 +3,47 @@
 import { cleanLine, cleanProse } from "../text/clean.ts";
 import { readJsonAnswer } from "../text/json-answer.ts";
 import { defaultVocabulary } from "../vocabulary/default.ts";
-import { dropFirstPerson } from "./intent.ts";
 import type { Words } from "./narrator-instruction.ts";
+import { readOpener } from "./openers.ts";
 import { isRefused } from "./refused.ts";
 import { shortCaption } from "./short-caption.ts";
+import { splitLabel, wordOf } from "./split-label.ts";
 
+/** How an answer is read. */
 export interface NarrationOptions {
-  /** @default redactSecrets */
+  /** Masks secrets, before anything is cut. @default redactSecrets */
   readonly redact?: (text: string) => string;
   /** Further tags of machine blocks. @default [] */
   readonly machineTags?: readonly string[];
-  /** @default 10 */
+  /** Words at most; the label costs none of them. @default 10 */
   readonly maxWords?: number;
 }
 
 /** A narrator's answer as read; `text` "" says that it was refused. */
 export interface Narration<C extends string = string> {
-  /** Only a word of the vocabulary; what is none gives no category. */
+  /** A word of the vocabulary; an unknown label gives none. */
   readonly category?: C;
+  /** At most 120 graphemes, one line, clean. */
   readonly text: string;
 }
-
-/** How much longer than the longest category a word before the bar may be and still count as an attempt at one. */
-const SLACK = 5;
 
 const REFUSED: Narration<never> = { text: "" };
 
 /**
- * Splits a raw answer into category and sentence, cleans and shortens. `category | sentence`, `category: sentence`,
- * `category - sentence` and JSON with `category` and `text` are read; anything else is a sentence.
+ * Splits a raw answer into category and sentence, cleans and shortens it. `category | sentence`,
+ * `category: sentence`, `category - sentence` and JSON with `category` and `text` are read; anything else is a
+ * sentence.
+ *
+ * Never throws; of a long answer the first 65,536 UTF-16 units are looked at.
+ *
+ * @param vocabulary - The one that the narrator was told. @default defaultVocabulary
  */
 export function readNarration<C extends string = string>(
   raw: string,
   vocabulary?: Words<C>,
   options: NarrationOptions = {},
 ): Narration<C> {
+  // Without a vocabulary the caller has named no type of category either.
   return vocabulary
     ? read(raw, vocabulary, options)
     : (read(raw, defaultVocabulary, options) as Narration<C>);
@@ -47,50 +53,23 @@ function read<C extends string>(raw: string, vocabulary: Words<C>, options: Narr
   const { maxWords = 10, redact, machineTags = [] } = options;
   const clean = { machineTags, ...(redact && { redact }) };
   const json = readJsonAnswer(cleanProse(raw, clean), ["category", "text"]);
-  const line = json ? `${json["category"] ?? ""} | ${json["text"] ?? ""}` : cleanLine(raw, clean);
-  const { word, rest } = split(line, vocabulary);
-  if (rest === undefined) return REFUSED;
+  const line = json ? cleanLine(json["text"] ?? "", clean) : firstLine(raw, clean);
+  const { label, rest } = splitLabel(line, vocabulary.words);
   const sentence = cleanLine(rest, clean);
-  const text = shortCaption(dropFirstPerson(sentence), { maxWords });
-  if (text === "" || isRefused(text, vocabulary) || isRefused(sentence, vocabulary)) return REFUSED;
+  const text = shortCaption(withoutFirstPerson(sentence), { maxWords });
+  if (/^[{[]/.test(text) || isRefused(text, vocabulary) || isRefused(sentence, vocabulary)) return REFUSED;
+  const word = wordOf(json?.["category"] ?? "") ?? label;
   const category = vocabulary.words.find((known) => known === word);
   return category === undefined ? { text } : { category, text };
 }
 
-interface Split {
-  readonly word?: string;
-  /** Absent where there is nothing behind the label. */
-  readonly rest?: string;
+/** A line that ends in a colon announces the next one ("Here is the caption:"), if there is one. */
+function firstLine(raw: string, clean: Pick<NarrationOptions, "redact" | "machineTags">): string {
+  const usable = (line: string): boolean => /[\p{L}\p{N}]/u.test(line) && !/[:：]$/.test(line);
+  return cleanLine(raw, { ...clean, usable }) || cleanLine(raw, clean);
 }
 
-function split(line: string, vocabulary: Words): Split {
-  const bar = line.search(/[|｜]/);
-  if (bar === 0) return split(line.slice(1).trim(), vocabulary);
-  if (bar > 0) {
-    const label = wordOf(line.slice(0, bar));
-    if (label !== undefined && label.length <= longest(vocabulary) + SLACK) {
-      const rest = line.slice(bar + 1).trim();
-      return rest === "" ? { word: label } : { word: label, rest };
-    }
-    return { rest: line };
-  }
-  const mark = /^(\S{1,64}?)\s{0,4}[:：]\s{0,4}(\S.*)$|^(\S{1,64})\s{1,4}[-–—]\s{1,4}(\S.*)$/su.exec(line);
-  const word = wordOf(mark?.[1] ?? mark?.[3] ?? "");
-  const rest = mark?.[2] ?? mark?.[4];
-  return word !== undefined && rest !== undefined && vocabulary.words.includes(word)
-    ? { word, rest }
-    : { rest: line };
-}
-
-/** One bare word, lower-case, without the marks around it; none of several words. */
-function wordOf(text: string): string | undefined {
-  const word = text
-    .trim()
-    .replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, "")
-    .toLowerCase();
-  return word === "" || /\s/.test(word) ? undefined : word;
-}
-
-function longest({ words }: Words): number {
-  return Math.max(...words.map((word) => word.length));
+function withoutFirstPerson(sentence: string): string {
+  const opened = readOpener(sentence);
+  return opened?.firstPerson ? opened.text : sentence;
 }

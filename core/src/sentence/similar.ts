@@ -1,29 +1,35 @@
+/** Whether a caption says what was said before. */
+
 import { isGlue } from "./glue.ts";
+import { countUnspaced, runsOf } from "./unspaced.ts";
 
-/** From which share of content words in common two captions say the same. */
+/** From which share of a caption's content words in an earlier one it says nothing new. */
 const SHARED = 0.8;
+/** In UTF-16 units. Captions are far shorter; it bounds what a host may pass. */
+const MAX_UNITS = 4_000;
 
-/** Whether a caption says again what an earlier one of the turn said: 0.8 of the content words of the shorter one. */
+/**
+ * Whether a caption repeats an earlier one of its turn: 0.8 of its content words stand in that one. Case, order,
+ * glue words and marks do not count; in scripts without spaces pairs of characters stand for words.
+ */
 export function isRepeat(text: string, previous: readonly string[]): boolean {
   const words = contentOf(text);
-  return words.size > 0 && previous.some((earlier) => share(words, contentOf(earlier)) >= SHARED);
+  return previous.some((earlier) => {
+    const known = contentOf(earlier);
+    return [...words].filter((word) => known.has(word)).length / words.size >= SHARED;
+  });
 }
 
-function share(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const [few, many] = a.size <= b.size ? [a, b] : [b, a];
-  if (few.size === 0) return 0;
-  const common = [...few].filter((word) => many.has(word)).length;
-  return common / Math.max(few.size, Math.ceil(many.size * SHARED));
-}
-
-/** Words that carry content; in scripts without spaces each character is one. */
 function contentOf(text: string): ReadonlySet<string> {
-  const words =
-    text
-      .slice(0, 2_000)
-      .toLowerCase()
-      .match(
-        /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\s,;:.!?。，！？]+/gu,
-      ) ?? [];
-  return new Set(words.filter((word) => !isGlue(word)));
+  return new Set(runsOf(text.slice(0, MAX_UNITS).toLowerCase()).flatMap(wordsOf));
+}
+
+function wordsOf(run: string): string[] {
+  if (countUnspaced(run) > 0) return pairsOf(Array.from(run));
+  const word = run.replace(/^[\p{Ps}\p{Pi}\p{Po}]{1,80}|[\p{Pe}\p{Pf}\p{Po}]{1,80}$/gu, "");
+  return word === "" || isGlue(word) ? [] : [word];
+}
+
+function pairsOf(points: readonly string[]): string[] {
+  return points.length < 2 ? [...points] : points.slice(1).map((point, at) => `${points[at] ?? ""}${point}`);
 }

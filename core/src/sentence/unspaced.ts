@@ -1,14 +1,20 @@
 /** Text in scripts that put no spaces between words, where characters are counted and a dictionary finds borders. */
 
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const UNSPACED_ALL = new RegExp(UNSPACED.source, "gu");
+const SCRIPTS =
+  "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30fc\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";
+const UNSPACED_ALL = new RegExp(`[${SCRIPTS}]`, "gu");
+const RUNS = new RegExp(`[${SCRIPTS}]+|[^\\s${SCRIPTS}]+`, "gu");
 const GLUE: ReadonlySet<string> = new Set("的 和 与 與 或 在 把 被 并 並 以及 对 對 从 從 向".split(" "));
 const words = new Intl.Segmenter("en", { granularity: "word" });
 
 /** How many characters of scripts without spaces (Han, Kana, Thai, Lao, Khmer, Myanmar) a text holds. */
 export function countUnspaced(text: string): number {
   return text.match(UNSPACED_ALL)?.length ?? 0;
+}
+
+/** The words of a text as white space separates them, those in scripts without spaces apart from the others. */
+export function runsOf(text: string): string[] {
+  return text.match(RUNS) ?? [];
 }
 
 /**
