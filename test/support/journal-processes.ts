@@ -39,8 +39,6 @@ export async function bundleChild(directory: string): Promise<string> {
   await mkdir(directory, { recursive: true });
   const esbuild = createRequire(import.meta.url).resolve("esbuild/bin/esbuild");
   const entry = fileURLToPath(new URL("./journal-child.ts", import.meta.url));
-  // Of core the journal's part alone: the rest brings LangChain, and 200 starts of it.
-  const core = fileURLToPath(new URL("../../core/src/journal/index.ts", import.meta.url));
   const options = [
     "--bundle",
     "--platform=node",
@@ -48,12 +46,7 @@ export async function bundleChild(directory: string): Promise<string> {
     "--conditions=@surtitle/source",
     "--log-level=error",
   ];
-  await promisify(execFile)(esbuild, [
-    entry,
-    ...options,
-    `--alias:@surtitle/core/plugin=${core}`,
-    `--outfile=${out}`,
-  ]);
+  await promisify(execFile)(esbuild, [entry, ...options, `--outfile=${out}`]);
   return out;
 }
 

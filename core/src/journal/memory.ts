@@ -1,4 +1,6 @@
 /** The journal that keeps nothing beyond the process: default of a hub, double in tests, reference of the contract. */
+import * as z from "zod";
+import { checkOptions } from "../hub/check-options.ts";
 import type { Journal, ThreadPage, ThreadSummary } from "./contract.ts";
 import type { Fact, FactKind, FactValues } from "./facts.ts";
 import { dropForgotten, isForgotten, tombstoneOf } from "./forget.ts";
@@ -15,6 +17,10 @@ export const THREAD_ENTRIES = 20_000;
 /** How many entries are kept in all; beyond it the thread that was written longest ago goes. */
 export const ALL_ENTRIES = 100_000;
 
+const RULES = {
+  maxThreads: { schema: z.int().min(1), expected: "a whole number of at least 1" },
+} as const;
+
 /** Options of {@link memoryJournal}. */
 export interface MemoryJournalOptions {
   /** How many threads are kept; the one that was written longest ago goes first. @default 1000 */
@@ -27,10 +33,9 @@ export interface MemoryJournalOptions {
  *
  * @throws TypeError where `maxThreads` is no whole number of at least 1.
  */
-export function memoryJournal({ maxThreads = 1000 }: MemoryJournalOptions = {}): Journal {
-  if (Number.isInteger(maxThreads) && maxThreads >= 1) return journalOf(new MemoryStore(maxThreads));
-  const got = `${String(maxThreads)} (${typeof maxThreads})`;
-  throw new TypeError(`[surtitle/core] maxThreads: expected a whole number of at least 1, got ${got}`);
+export function memoryJournal(options: MemoryJournalOptions = {}): Journal {
+  checkOptions("core", options, RULES);
+  return journalOf(new MemoryStore(options.maxThreads ?? 1000));
 }
 
 interface Thread {

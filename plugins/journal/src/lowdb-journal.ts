@@ -1,10 +1,30 @@
 /** The journal on a local disk. */
 import type { Journal, JournalProblem, ThreadPage, ThreadSummary } from "@surtitle/core";
-import { type Fact, type FactKind, type FactStore, type FactValues, journalOf } from "@surtitle/core/plugin";
+import {
+  checkOptions,
+  type Fact,
+  type FactKind,
+  type FactStore,
+  type FactValues,
+  journalOf,
+} from "@surtitle/core/plugin";
+import * as z from "zod";
 import { ThreadList } from "./list-threads.ts";
 import type { Owner } from "./owner.ts";
 import { acquireOwner, releaseOwner } from "./owners.ts";
 import { sweep } from "./sweep.ts";
+
+const RULES = {
+  directory: {
+    schema: z
+      .string()
+      .min(1)
+      .refine((path) => !path.includes("\0")),
+    expected: "the path of a directory",
+  },
+  fsync: { schema: z.boolean(), expected: "true or false" },
+  maxAgeDays: { schema: z.number().positive(), expected: "a number of days above 0" },
+} as const;
 
 /** Options of {@link lowdbJournal}. */
 export interface LowdbJournalOptions {
@@ -27,14 +47,11 @@ export interface LowdbJournalOptions {
  * @throws TypeError where an option is not what it should be.
  */
 export function lowdbJournal(options: LowdbJournalOptions): Journal {
-  const { directory, fsync = false, maxAgeDays } = options ?? {};
-  check("directory", typeof directory === "string" && directory !== "" && !directory.includes("\0"), {
-    expected: "the path of a directory",
-    got: directory,
-  });
-  check("fsync", typeof fsync === "boolean", { expected: "true or false", got: fsync });
-  const agesWell = maxAgeDays === undefined || (Number.isFinite(maxAgeDays) && maxAgeDays > 0);
-  check("maxAgeDays", agesWell, { expected: "a number of days above 0", got: maxAgeDays });
+  checkOptions("journal", options, RULES);
+  const { directory, fsync = false, maxAgeDays } = options;
+  if (directory === undefined) {
+    throw new TypeError(`[surtitle/journal] directory: expected ${RULES.directory.expected}, got undefined`);
+  }
   return journalOf(new LowdbStore(directory, fsync, maxAgeDays));
 }
 
@@ -101,10 +118,4 @@ class LowdbStore implements FactStore {
   #open(): void {
     if (this.#closed) throw new Error("[surtitle/journal] the journal is closed");
   }
-}
-
-function check(option: string, holds: boolean, { expected, got }: { expected: string; got: unknown }): void {
-  if (holds) return;
-  const shown = typeof got === "string" ? JSON.stringify(got) : String(got);
-  throw new TypeError(`[surtitle/journal] ${option}: expected ${expected}, got ${shown} (${typeof got})`);
 }

@@ -16,8 +16,9 @@ const SEGMENT_UNITS = 256 * 1024;
 /** From here on a segment is as good as compacted. */
 const PACKED_FACTS = 400;
 
-/** How many entries of a burst go into one file. */
+/** How much of a burst goes into one file. */
 const BURST_FACTS = 1000;
+const BURST_UNITS = 1024 * 1024;
 
 /** How often a write is tried again after the directory was taken away under it. */
 const TRIES = 4;
@@ -82,10 +83,10 @@ export class SegmentStream {
 
   /** Keeps facts on disk. Nothing is written where they are there already. */
   async add(facts: readonly Fact[]): Promise<void> {
-    for (let from = 0; from < facts.length; from += BURST_FACTS) {
+    for (const burst of bursts(facts)) {
       const open = this.#open ?? this.#begin();
       this.#open = open;
-      mergeInto(open, facts.slice(from, from + BURST_FACTS));
+      mergeInto(open, burst);
       if (!open.dirty) continue;
       await this.#save(open);
       await this.#seal(open);
@@ -147,6 +148,19 @@ export class SegmentStream {
     await tryRename(join(directory, open.name), join(directory, renamedTo(open.name, state)));
     if (state === "sealed") this.sealed++;
   }
+}
+
+function* bursts(facts: readonly Fact[]): Iterable<readonly Fact[]> {
+  let from = 0;
+  let units = 0;
+  for (const [i, fact] of facts.entries()) {
+    units += lineOf(fact).length;
+    if (i + 1 - from < BURST_FACTS && units < BURST_UNITS) continue;
+    yield facts.slice(from, i + 1);
+    from = i + 1;
+    units = 0;
+  }
+  if (from < facts.length) yield facts.slice(from);
 }
 
 function mergeInto(open: OpenSegment, facts: readonly Fact[]): void {

@@ -6,7 +6,7 @@ import { lineOf } from "./segment-text.ts";
 export const UNSAVED_FACTS = 100_000;
 
 /** How much text may wait for the disk, in UTF-16 units. */
-export const UNSAVED_UNITS = 64 * 1024 * 1024;
+export const UNSAVED_UNITS: number = 64 * 1024 * 1024;
 
 export class Unsaved {
   #facts = 0;

@@ -134,8 +134,13 @@ describe("a full disk", () => {
     fault = undefined;
     await journal.flush();
     await journal.putResult("t", aResult({ agentId: "after" }));
-    expect(await journal.readResult("t", "after")).toBeDefined();
     await journal.close();
+    const again = open();
+    expect(await again.journal.readResult("t", "after")).toBeDefined();
+    expect(await again.journal.readResult("t", "a0")).toBeDefined();
+    expect(await again.journal.readResult("t", `a${fit - 5}`)).toBeDefined();
+    await again.journal.close();
+    expect(again.problems).toEqual([]);
   });
 
   test("does not keep one thread's trouble from another", async () => {

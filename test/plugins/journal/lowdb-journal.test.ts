@@ -26,7 +26,12 @@ describe("lowdbJournal", () => {
     [{ directory: "" }, /directory: expected the path of a directory, got ""/],
     [{ directory: 7 }, /directory: expected the path of a directory, got 7 \(number\)/],
     [{ directory: "a\0b" }, /directory: expected the path of a directory/],
-    [undefined, /directory: expected the path of a directory, got undefined/],
+    [{}, /directory: expected the path of a directory, got undefined/],
+    [undefined, /options: expected an object, got undefined/],
+    [
+      { directory: "x", fsyncs: true },
+      /fsyncs: expected one of the options directory, fsync, maxAgeDays, got an unknown one/,
+    ],
     [{ directory: "x", fsync: "yes" }, /fsync: expected true or false, got "yes"/],
     [{ directory: "x", maxAgeDays: 0 }, /maxAgeDays: expected a number of days above 0, got 0/],
     [{ directory: "x", maxAgeDays: Number.NaN }, /maxAgeDays: .* got NaN/],

@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rename, symlink, utimes, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { directoryName } from "../../../plugins/journal/src/layout.ts";
@@ -87,6 +87,18 @@ describe("segments", () => {
     await journal.flush();
     expect(await kinds()).toEqual({ ".packed.json": 3 });
     expect((await journal.readResult("t", "s4"))?.text).toBe(text);
+    await journal.close();
+  });
+
+  test("of a burst of long results stay small enough to be read", async () => {
+    const { journal } = openTold(directory);
+    const text = "x".repeat(262_144);
+    await Promise.all(
+      Array.from({ length: 30 }, (_, i) => journal.putResult("t", aResult({ agentId: `s${i}`, text }))),
+    );
+    for (const path of await filesThat(directory, () => true))
+      expect((await stat(path)).size).toBeLessThan(1_600_000);
+    expect((await journal.readResult("t", "s29"))?.text).toBe(text);
     await journal.close();
   });
 
