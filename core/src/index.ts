@@ -13,7 +13,15 @@
 
 export { type ComposeOptions, composeCaption } from "./gloss/compose.ts";
 export { type CallToGloss, type Glosses, type GlossOptions, glossCall } from "./gloss/gloss-call.ts";
-export { defineLocale, en, type Locale, zh } from "./gloss/locale.ts";
+export {
+  type CategoryWording,
+  defineLocale,
+  en,
+  type Locale,
+  type LocaleInput,
+  type LocalePatterns,
+  zh,
+} from "./gloss/locale.ts";
 export type { ModelSource, ShortModel } from "./host/short-call.ts";
 export type { Listener, Topic } from "./hub/bus.ts";
 export type { Part, SurtitleProblem } from "./hub/report.ts";
@@ -21,17 +29,23 @@ export { createSurtitle, type Surtitle, type SurtitleOptions } from "./hub/surti
 export type { Journal, JournalProblem, ThreadPage, ThreadSummary } from "./journal/contract.ts";
 export { memoryJournal } from "./journal/memory.ts";
 export { stepsFor } from "./journal/steps-for.ts";
-export { liftCaption } from "./sentence/lift.ts";
-export { readNarration } from "./sentence/read-narration.ts";
-export { shortCaption } from "./sentence/short-caption.ts";
+export { type LiftOptions, liftCaption } from "./sentence/lift.ts";
+export { type Narration, type NarrationOptions, readNarration } from "./sentence/read-narration.ts";
+export { type ShortCaptionOptions, shortCaption } from "./sentence/short-caption.ts";
 export { stripMachineBlocks } from "./text/machine-blocks.ts";
 export { redactSecrets } from "./text/redact.ts";
 export * from "./view/index.ts";
 export { categoryOfTools } from "./vocabulary/category-of-tools.ts";
 export { defaultVocabulary } from "./vocabulary/default.ts";
 export {
+  type CategoriesInput,
+  type Category,
+  type CategoryIcon,
+  type CategoryInput,
   defineVocabulary,
   extendVocabulary,
+  type Noun,
+  type VerbForms,
   type Vocabulary,
   type VocabularyChanges,
   type VocabularyInput,

@@ -66,7 +66,8 @@ export async function watchAgain(
 
 /** After an abort a host tells of the ends of what it left behind a little later. */
 async function nothingHeld(handler: Watched["handler"]): Promise<void> {
-  for (let i = 0; handler.held > 0 && i < 300; i += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let i = 0; handler.held > 0 && i < 300; i += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10));
   expect(handler.held).toBe(0);
 }
 

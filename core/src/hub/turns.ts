@@ -33,9 +33,9 @@ export class Turn {
   /** Its thread was forgotten while it ran: nothing more of it is shown or kept. */
   forgotten = false;
   /** Root runs of it that are not over. */
-  readonly roots = new Set<string>();
+  readonly roots: Set<string> = new Set();
   /** Steps that wait for a person, by anchor. */
-  readonly paused = new Map<string, ShownStep>();
+  readonly paused: Map<string, ShownStep> = new Map();
   /** The captions shown so far, newest last. */
   captions: string[] = [];
   /** The last message of the person, for its language. */

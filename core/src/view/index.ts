@@ -28,7 +28,7 @@ export type {
   TurnStartEvent,
 } from "./events.ts";
 export { isSurtitleEvent } from "./events.ts";
-export { type IconTier, iconOf } from "./icons.ts";
+export { type IconTier, type IconVocabulary, iconOf } from "./icons.ts";
 export type {
   CallEntry,
   CallStatus,

@@ -1,6 +1,7 @@
 /** A step as it is shown: its words, what the journal keeps of it, and what surfaces hear. */
 import {
   type Caption,
+  type ComposeOptions,
   composeCaption,
   glossCall,
   type Locale,
@@ -67,7 +68,7 @@ export class Wording {
   live(agent: AgentRun, step: TrackedStep): LiveStep {
     const base = this.#base(agent);
     const { calls, secrets } = this.#plain(step.asked);
-    const options = this.#options(base.locale);
+    const options = this.#options(base.locale, secrets);
     const composed = composeCaption(calls, options);
     const lifted = this.#lift(step.asked.text, secrets);
     const caption: Caption = {
@@ -98,9 +99,12 @@ export class Wording {
     const { caption, step } = shown;
     const argsLost = step.asked.calls.every(({ args }) => args === undefined);
     if (caption.source !== "composed" || argsLost) return caption;
-    const { calls } = this.#plain(step.asked);
+    const { calls, secrets } = this.#plain(step.asked);
     const settled = status === "running" || status === "paused" ? undefined : status;
-    const { text } = composeCaption(calls, { ...this.#options(locale), ...(settled && { settled }) });
+    const { text } = composeCaption(calls, {
+      ...this.#options(locale, secrets),
+      ...(settled && { settled }),
+    });
     return { ...caption, text };
   }
 
@@ -119,9 +123,10 @@ export class Wording {
     });
   }
 
-  #options(locale: Locale): Parameters<typeof composeCaption>[1] & object {
+  #options(locale: Locale, secrets: readonly string[]): ComposeOptions {
     const { vocabulary, glosses } = this.#settings;
-    return { vocabulary, locale, redact: (text) => this.#hub.redact(text), ...(glosses && { glosses }) };
+    const redact = (text: string): string => this.#hub.redact(text);
+    return { vocabulary, locale, redact, secrets, ...(glosses && { glosses }) };
   }
 
   #plain(asked: Asked): { readonly calls: readonly PlainCall[]; readonly secrets: readonly string[] } {

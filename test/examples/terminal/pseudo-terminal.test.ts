@@ -23,7 +23,9 @@ afterAll(() => place.remove());
   test("captions change in place, and all of the end stands once; NO_COLOR takes the colours alone", async () => {
     const args = ["--ask", "What is this?"];
     const [coloured, plain, dumb] = await Promise.all(
-      [{}, { NO_COLOR: "1" }, { TERM: "dumb" }].map((env) => startInTerminal({ args, env: place.env(env) })),
+      ([{}, { NO_COLOR: "1" }, { TERM: "dumb" }] as Record<string, string>[]).map((env) =>
+        startInTerminal({ args, env: place.env(env) }),
+      ),
     );
     expect([coloured?.code, plain?.code, dumb?.code]).toEqual([0, 0, 0]);
     expect(coloured?.stdout).toContain(`${ESCAPE}[32m●`);

@@ -7,7 +7,17 @@ import { createSurtitle } from "@surtitle/core";
 import { createDeepAgent } from "deepagents";
 import { createAgent, tool, toolRetryMiddleware, toolStrategy } from "langchain";
 import { z } from "zod";
-import { ask, broken, inShort, on, quick, scripted, type Watched, watch } from "../../../support/agents.ts";
+import {
+  type Asking,
+  ask,
+  broken,
+  inShort,
+  on,
+  quick,
+  scripted,
+  type Watched,
+  watch,
+} from "../../../support/agents.ts";
 
 const q = z.object({ q: z.string().default("") });
 
@@ -54,7 +64,7 @@ const HOSTS: readonly (readonly [string, Make, Skips])[] = [
 async function runOn(
   host: Make,
   tools: readonly unknown[],
-  ...answers: Parameters<typeof scripted>
+  ...answers: readonly (readonly Asking[])[]
 ): Promise<Watched> {
   const watched = watch();
   await host(scripted(...answers), tools).invoke(ask(), on("t", watched.handler));

@@ -6,14 +6,15 @@ import { captionsMiddleware } from "@surtitle/captions";
 import { isSurtitleEvent } from "@surtitle/core";
 import { createAgent, tool } from "langchain";
 import { z } from "zod";
-import { ask, broken, inShort, on, quick, scripted, watch } from "../../../support/agents.ts";
+import { type Asking, ask, broken, inShort, on, quick, scripted, watch } from "../../../support/agents.ts";
 
 const q = z.object({ q: z.string().default("") });
 
-function subagent(name: string, ...answers: Parameters<typeof scripted>) {
+function subagent(name: string, ...answers: readonly (readonly Asking[])[]) {
   const inner = createAgent({ model: scripted(...answers), tools: [quick], name });
   return tool(
-    async (_, { writer }) => {
+    async (_, runtime) => {
+      const { writer } = runtime as unknown as { readonly writer?: (chunk: unknown) => void };
       const { messages } = await inner.invoke(ask("inner"), { writer } as never);
       return messages.at(-1)?.text ?? "";
     },
@@ -171,7 +172,8 @@ describe("captionsMiddleware and the custom stream", () => {
   test("outer and inner events arrive once, an app's own pass untouched, and a throwing tool is soft", async () => {
     const watched = watch();
     const own = tool(
-      async (_, { writer }) => {
+      async (_, runtime) => {
+        const { writer } = runtime as unknown as { readonly writer?: (chunk: unknown) => void };
         writer?.({ progress: 50 });
         return "ok";
       },
