@@ -36,10 +36,10 @@ function examplesOf({ words, fallback }: Words, maxWords: number): string[] {
  */
 export function narratorInstruction(vocabulary: Words, maxWords: number): string {
   return [
-    "Say what the assistant is doing at this moment and where, for someone glancing at the screen.",
+    "For someone glancing at the screen: say what happens right now, and where.",
     `Answer with one line: one word out of this list (${vocabulary.words.join(", ")}), a space, a bar, a space, then one ` +
       `sentence of ${Math.min(LEAST_WORDS, maxWords)} to ${maxWords} words that opens with a present participle, in lowercase.`,
-    "Use the language of the user's latest message. Leave out tool names, reasons, and the words I and we.",
+    "Write it in whatever language the user's latest message has. Leave out tool names, reasons, and the words I and we.",
     "Three lines of the right form:",
     ...examplesOf(vocabulary, maxWords),
     "Give that single line and nothing else.",

@@ -12,11 +12,11 @@ export interface Opened {
 }
 
 const PERSON =
-  /^(?:(?:i|we)'ll|(?:i|we) will|(?:i'm|i am|we're|we are) (?:going|about) to|let me(?! know\b)|let's|let us|(?:i|we) (?:need|want|have) to|i'd like to|(?:i|we) should)\s+(?=\S)/i;
+  /^(?:(?:i|we)'ll|(?:i|we) will|(?:i'm|i am|we're|we are)(?: just| now| also)? (?:going|about) to|let me(?! know\b)|let's|let us|(?:i|we)(?: also| now| just| still| first)? (?:need|want|have) to|i'd like to|(?:i|we) should)\s+(?=\S)/i;
 const AM = /^(?:i'm|i am|we're|we are)\s+(?=\S)/i;
 const LEAD = /^(?:now|next|first|then|finally)(?:\s?,\s*|\s+)(?=\S)/i;
 const ADVERB =
-  /^(?:now|next|first|then|also|just|again|quickly|briefly|carefully|simply|immediately|actually|be|go ahead and|proceed to|help you(?: to)?|(?:start|begin)(?: off)? by|take a (?:moment|second|minute) to)\s*,?\s+(?=\S)/i;
+  /^(?:now|next|first|then|also|just|again|quickly|briefly|carefully|simply|immediately|actually|be|need to|have to|go ahead and|proceed to|help you(?: to)?|(?:start|begin)(?: off)? by|take a (?:moment|second|minute) to)\s*,?\s+(?=\S)/i;
 const INTERJECTION =
   /^(?:great|good|nice|perfect|excellent|ok|okay|sure|alright|all right|right|so|well|and|but|yes|hmm)(?:\s?[,.!:—–-]\s*|\s+)/i;
 /** A clause before the opener ("To see why, let me ..."); a condition is about later. */

@@ -12,6 +12,8 @@ const LINKED = new RegExp(
   `(,\\s(?:and\\s)?(?:then\\s)?|\\band\\s(?:then\\s)?|\\bthen\\s)([a-z-]{2,40})(?=\\s(?:${FOLLOWER}))`,
   "gi",
 );
+/** A second opener in the same sentence ("..., then I'll run the tests"). */
+const AGAIN = /((?:\band|\bthen)\s)i(?:'ll| will)\s/gi;
 /** Verbs that come after "to" beside those of the table. */
 const INFINITIVES: ReadonlySet<string> = new Set(
   (
@@ -41,7 +43,7 @@ export function firstWord(text: string): string {
 export function progressive(text: string): string {
   const verb = firstWord(text);
   if (!isVerb(verb)) return lowerFirst(text);
-  return participle(verb.toLowerCase()) + turnLinked(text.slice(verb.length));
+  return participle(verb.toLowerCase()) + turnLinked(text.slice(verb.length).replace(AGAIN, "$1"));
 }
 
 /** Behind an infinitive, verbs may belong to it ("to find and replace it"): they stay. */

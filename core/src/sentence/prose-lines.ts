@@ -7,8 +7,11 @@ const MAX_RAW = 4_000;
 
 const FENCE = /^\s{0,8}(?:[-*>]\s{0,4})?(```|~~~)/;
 const TABLE = /^\s{0,8}\||\|\s{0,4}:?-{3}|^[\s:|+=_*~-]{3,200}$/;
+const TABLE_RULE = /^\s{0,8}:?-{3,200}:?\s{0,8}\|/;
 const CODE =
-  /[;{}]$|^[{}[\]<@#$]\S|^\[\s|^(?:const|let|var)\s\w+\s{0,4}=|^(?:import|export|from|return|def|class|function|async|public|private)\s.{0,200}[('"{:;]|=>|^\w+\([^)]{0,200}\)$|^"[^"]{1,80}":|^\/\/|^\/\*|^[\w.]+\s{0,2}[+-]?=\s/;
+  /[{}]$|[=()[\]'"<>].{0,300};$|^\S+;$|^[{}]|^<\/?\w|^\[(?=[\s[{"'\d])|^#(?:include|!|define|if|endif)|^\$\s|^@\w+(?:\(|$)|^(?:const|let|var)\s\w+\s{0,4}=|^(?:import|export|from|return|def|class|function|async|public|private)\s.{0,200}[('"{:;]|=>|^\w+\([^)]{0,200}\)$|^"[^"]{1,80}":|^\/\/|^\/\*|^[\w.]+\s{0,2}[+-]?=\s/;
+/** Lines of agents that think in turns: what they hold is no prose for people. */
+const SCRATCH = /^(?:thought|action|action input|observation)\s?:/i;
 
 /** A line of prose. */
 export interface ProseLine {
@@ -29,7 +32,7 @@ export function lastProse(text: string, clean: (line: string) => string): readon
     .join("\n")
     .split(/\n\s*\n/);
   for (const paragraph of paragraphs.reverse()) {
-    const raw = paragraph.split("\n").filter((line) => !isData(line.trim()));
+    const raw = withoutRows(paragraph.split("\n")).filter((line) => !isData(line.trim()));
     if (!raw.some((line) => /\p{L}/u.test(line))) continue;
     if (raw.join("\n").length > MAX_RAW) return [];
     const lines = raw.map((line) => ({ text: clean(line), heading: /^\s{0,3}#{1,6}\s/.test(line) }));
@@ -55,7 +58,13 @@ function withoutFences(lines: readonly string[]): string[] {
   return kept;
 }
 
-/** A heading is none: `#` counts as a comment only without its space. */
+/** A table may do without bars at its edges; then the line below its head tells. */
+function withoutRows(lines: readonly string[]): readonly string[] {
+  return lines.some((line) => TABLE_RULE.test(line)) ? lines.filter((line) => !line.includes("|")) : lines;
+}
+
 function isData(line: string): boolean {
-  return TABLE.test(line) || CODE.test(line.replace(/^(?:[-*+]|\d{1,3}[.)])\s+/, ""));
+  if (line.length > MAX_RAW) return true;
+  const bare = line.replace(/^(?:[-*+]|\d{1,3}[.)])\s+/, "");
+  return TABLE.test(line) || CODE.test(bare) || SCRATCH.test(bare);
 }

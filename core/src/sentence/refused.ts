@@ -10,12 +10,13 @@ const TARGET_RUN = 2;
 /** In UTF-16 units: what is looked at of a line. */
 const MAX_UNITS = 4_000;
 
+const NOTHING: ReadonlySet<string> = new Set(["null", "undefined", "none", "n/a", "nan"]);
 /** A model's refusal at the start of a line. */
 const REFUSAL =
   /^(?:i(?:'m| am)? (?:sorry|afraid|unable|not able|not allowed)|i (?:can(?:not|'t|not| not)|could ?n[o']t|won't|will not|do(?: not|n't) have|apologi[sz]e|must decline)\b|(?:sorry|apologies|unfortunately)(?![\w'-])|(?:as an|i'm an|i am an) (?:ai|language model)\b|lo siento\b|no puedo\b|(?:je suis )?désolée?(?!\p{L})|je ne peux pas\b|es tut mir leid\b|(?:ich kann|leider) (?:nicht|kann)\b|很?抱歉|对不起|對不起|我(?:无法|無法|不能)|无法|無法|申し訳|すみません|죄송)/iu;
 /** What a provider or a program says when it failed, at the start of a line. */
 const ERROR =
-  /^(?:(?:api|internal|server|internal server|network|rate limit|connection|authentication|request|unknown|provider|http|fatal) error(?![\w-])|(?:\w{0,40}(?:error|exception)|fatal|traceback(?: \(most recent call last\))?)\s?(?:[:：(]|$)|(?:error|http|status)(?: code)?:? \d{3}(?!\d)|[45]\d\d (?:error|bad request|unauthorized|forbidden|not found|too many requests|internal server error|bad gateway|service unavailable|gateway timeout)|(?:rate limit|quota|usage limit|context length) (?:is |was )?(?:exceeded|reached)|too many requests|(?:service|model) (?:is )?(?:temporarily )?(?:unavailable|overloaded)|(?:request|connection) (?:failed|timed out|refused|aborted|reset)|invalid api key|insufficient (?:quota|credits)|(?:错误|錯誤|请求失败)[:：\s])/i;
+  /^(?:(?:api|internal|server|internal server|network|rate limit|connection|authentication|request|unknown|provider|http|fatal) error(?=$|[:：.,(!]|\s(?:occurred|while|\d|\())|(?:\w{0,40}(?:error|exception)|fatal|traceback(?: \(most recent call last\))?)\s?(?:[:：(]|$)|(?:error|http|status)(?: code)?:? \d{3}(?!\d)|[45]\d\d (?:error|bad request|unauthorized|forbidden|not found|too many requests|internal server error|bad gateway|service unavailable|gateway timeout)|(?:rate limit|quota|usage limit|context length) (?:is |was )?(?:exceeded|reached)|too many requests|(?:service|model) (?:is )?(?:temporarily )?(?:unavailable|overloaded)|(?:request|connection) (?:failed|timed out|refused|aborted|reset)|invalid api key|insufficient (?:quota|credits)|(?:错误|錯誤|请求失败)[:：\s])/i;
 
 /**
  * Whether a line is empty, a category alone, an error or a refusal at its start, or our own prompt said back.
@@ -26,16 +27,17 @@ const ERROR =
 export function isRefused(line: string, vocabulary: Words): boolean {
   const head = line.slice(0, MAX_UNITS).replaceAll("’", "'");
   const said = wordsOf(head);
-  if (!/[\p{L}\p{N}]/u.test(head) || isCategory(head, vocabulary)) return true;
+  if (!/[\p{L}\p{N}]/u.test(head) || isBareWord(head, vocabulary)) return true;
   return REFUSAL.test(head) || ERROR.test(head) || isEcho(said, vocabulary);
 }
 
-function isCategory(line: string, vocabulary: Words): boolean {
+/** A category alone, or what programs write for nothing. */
+function isBareWord(line: string, vocabulary: Words): boolean {
   const bare = line
     .trim()
     .replace(/^[\p{P}\p{S}\s]+|[\p{P}\p{S}\s]+$/gu, "")
     .toLowerCase();
-  return vocabulary.words.includes(bare);
+  return vocabulary.words.includes(bare) || NOTHING.has(bare);
 }
 
 function isEcho(said: readonly string[], vocabulary: Words): boolean {
