@@ -51,7 +51,10 @@ export function isReport(sentence: string): boolean {
 /** Whether what follows a Chinese opener tells all the same of what is over: 现在测试通过了, 我先看了一下. */
 export function isOver(text: string): boolean {
   const bare = text.slice(0, 2_000).replace(END, "");
-  return !CHINESE_OPEN.test(bare) && /^[^为為除]{1,4}了(?!解)|[^为為除]了$|(?:通过|通過|成功)$/.test(bare);
+  return (
+    !CHINESE_OPEN.test(bare) &&
+    /^[^为為除]{1,4}了(?!解)|[^为為除]了$|^已(?!知|有|存)|(?:通过|通過|成功)$/.test(bare)
+  );
 }
 
 function isEnglishReport(sentence: string): boolean {
