@@ -181,7 +181,7 @@ export class Hub {
   async forget(threadId: string): Promise<void> {
     const at = this.now();
     this.#last = at + 1;
-    this.turns.forget(threadId);
+    this.turns.forget(threadId, at);
     for (const forgetter of this.#forgetters)
       this.guard("hub", "forgetting a thread failed in a plugin", () => forgetter(threadId));
     const done = this.journal.forget(threadId, at);

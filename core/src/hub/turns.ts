@@ -20,6 +20,9 @@ const ANCHORS_KEPT = 1_000;
 /** How many threads may wait for a person before the longest-waiting one is left to the journal. */
 const PAUSED_KEPT = 1_000;
 
+/** How many forgotten threads are remembered, for runs that were waiting for the journal meanwhile. */
+const FORGOTTEN_KEPT = 1_000;
+
 /** One user message being answered: a root run and its resumptions. */
 export class Turn {
   readonly turnId: string;
@@ -84,6 +87,7 @@ interface RunningRoot {
 export class TurnBook {
   readonly #running = new Map<string, RunningRoot>();
   readonly #paused = new Map<string, Turn[]>();
+  readonly #forgotten = new Map<string, number>();
 
   ofRoot(rootRunId: string): Turn | undefined {
     return this.#running.get(rootRunId)?.turn;
@@ -97,6 +101,7 @@ export class TurnBook {
       return false;
     }
     turn.roots.add(rootRunId);
+    if (turn.at <= (this.#forgotten.get(turn.threadId) ?? Number.NEGATIVE_INFINITY)) turn.forgotten = true;
     this.#running.set(rootRunId, { turn, contains, users: 1 });
     return true;
   }
@@ -129,7 +134,14 @@ export class TurnBook {
     return turn;
   }
 
-  forget(threadId: string): void {
+  /** Turns of the thread that began until `at` are out, also one that is yet to be made known. */
+  forget(threadId: string, at: number): void {
+    this.#forgotten.delete(threadId);
+    this.#forgotten.set(threadId, at);
+    if (this.#forgotten.size > FORGOTTEN_KEPT) {
+      const [oldest] = this.#forgotten.keys();
+      if (oldest !== undefined) this.#forgotten.delete(oldest);
+    }
     for (const turn of this.running(threadId)) turn.forgotten = true;
     for (const turn of this.#paused.get(threadId) ?? []) turn.forgotten = true;
     this.#paused.delete(threadId);
