@@ -80,10 +80,15 @@ export interface Asking {
 /** A model that asks for these calls, one list per answer, and then is done. */
 export function scripted(...answers: readonly (readonly Asking[])[]) {
   let model = fakeModel();
-  for (const calls of answers)
-    model = model.respondWithTools(
-      calls.map(({ name, args = {}, id }) => ({ name, args, ...(id !== undefined && { id }) })),
-    );
+  for (const calls of answers) {
+    const tool_calls = calls.map(({ name, args = {}, id }) => ({
+      name,
+      args,
+      type: "tool_call" as const,
+      ...(id !== undefined && { id }),
+    }));
+    model = model.respond(new AIMessage({ content: "", tool_calls }));
+  }
   return model.respond(new AIMessage("done"));
 }
 
