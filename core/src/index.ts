@@ -12,7 +12,15 @@
  */
 
 export { type ComposeOptions, composeCaption } from "./gloss/compose.ts";
-export { type CallToGloss, type Glosses, type GlossOptions, glossCall } from "./gloss/gloss-call.ts";
+export {
+  type CallMetadata,
+  type CallToGloss,
+  type Gloss,
+  type Glosses,
+  type GlossOptions,
+  type GlossTemplate,
+  glossCall,
+} from "./gloss/gloss-call.ts";
 export {
   type CategoryWording,
   defineLocale,

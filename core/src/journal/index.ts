@@ -4,7 +4,6 @@
  *
  * @module
  */
-export type { Journal, JournalProblem, ThreadPage, ThreadSummary } from "./contract.ts";
 export type { Fact, FactKind, FactOf, FactValues, LeaseEntry, RolledUsage, Tombstone } from "./facts.ts";
 export { dropForgotten, isForgotten, type StartOf, tombstoneOf } from "./forget.ts";
 export { type FactStore, journalOf } from "./journal-of.ts";
