@@ -5,6 +5,7 @@ import type { SurtitleEvent } from "../view/events.ts";
 import type { TurnEntry, TurnStatus, UsageEntry } from "../view/record.ts";
 import { Bus } from "./bus.ts";
 import { createReporter, type Part, type Report, type SurtitleProblem, safely } from "./report.ts";
+import { TitleBook } from "./titles.ts";
 import { Turn, TurnBook } from "./turns.ts";
 
 /** The hub's options once they were checked. */
@@ -30,6 +31,7 @@ export class Hub {
   readonly settings: HubSettings;
   readonly journal: Journal;
   readonly turns: TurnBook = new TurnBook();
+  readonly titles: TitleBook;
   readonly bus: Bus;
   readonly report: Report;
   readonly #pending = new Map<string, Set<Promise<void>>>();
@@ -42,6 +44,7 @@ export class Hub {
     this.journal = settings.journal;
     this.report = createReporter(settings);
     this.bus = new Bus(this.report);
+    this.titles = new TitleBook(this);
     this.journal.reportTo?.((problem) => this.report({ part: "journal", ...problem }));
   }
 
@@ -143,7 +146,11 @@ export class Hub {
   }
 
   /** A plugin has seen the end of this root run. The turn is over when the last that follows it has. */
-  endTurn(rootRunId: string, status: TurnStatus, at: number): void {
+  endTurn(rootRunId: string, told: TurnStatus, at: number): void {
+    const known = this.turns.ofRoot(rootRunId);
+    // Some hosts tell of a pause only by what one of the plugins looks at.
+    const status = told === "done" && known?.status === "paused" ? "paused" : told;
+    if (known && status === "paused") known.status = status;
     const turn = this.turns.end(rootRunId);
     if (turn === undefined || turn.roots.size > 0) return;
     turn.status = status;

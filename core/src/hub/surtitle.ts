@@ -119,18 +119,7 @@ async function rename(hub: Hub, threadId: string, text: string): Promise<void> {
   if (typeof text !== "string")
     throw new TypeError(`[surtitle/core] rename: expected a string, got ${typeof text}`);
   const clean = clamp(cleanLine(text, { redact: (t) => hub.redact(t), labels: false }), MANUAL_TITLE);
-  const at = hub.now();
-  await hub.journal.putTitle(threadId, { source: "manual", text: clean, at });
-  const { title } = await hub.journal.read(threadId);
-  const outcome = clean === "" ? "reset" : "renamed";
-  hub.bus.emit({
-    v: 1,
-    type: "surtitle/thread-title",
-    threadId,
-    at: hub.now(),
-    outcome,
-    ...(title && { title }),
-  });
+  await hub.titles.rename(threadId, clean);
 }
 
 function isLanguage(tag: string): boolean {
