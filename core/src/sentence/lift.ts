@@ -58,12 +58,17 @@ function read(sentence: string): Candidate | undefined {
   if (isQuestion(sentence)) return undefined;
   const opened = readOpener(sentence);
   if (opened)
-    return saysEnough(opened.text) && !isOver(opened.text)
+    return saysEnough(opened.text) && !startsWithRest(opened.text) && !isOver(opened.text)
       ? { rank: "intent", text: opened.text }
       : undefined;
   if (isReport(sentence) || !saysEnough(sentence)) return undefined;
   if (startsWithParticiple(sentence)) return { rank: "participle", text: sentence };
   return /[:：]$/.test(sentence) ? undefined : { rank: "other", text: sentence };
+}
+
+/** What is left of "I'll help you with that" is no work. */
+function startsWithRest(text: string): boolean {
+  return /^(?:with|that|this|these|it|of|for|by|as|about|you|the|an?|not|be|happy|glad|able)\b/i.test(text);
 }
 
 /** One word alone says nothing, unless it is a target or a sentence of a script without spaces. */

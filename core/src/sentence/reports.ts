@@ -3,10 +3,10 @@
 import { startsWithParticiple, startsWithVerb } from "./openers.ts";
 
 const ACKNOWLEDGEMENT =
-  /^(?:great|good|perfect|excellent|nice|awesome|wonderful|interesting|cool|sure|ok|okay|yes|yep|no|thanks|thank you|understood|got it|noted|alright|all right|right|absolutely|certainly|of course|sounds good|makes sense|(?:i'd|i would) be (?:happy|glad)|happy to|glad to|will do|on it|one moment|hello|hi|welcome|d'accord|bien sûr|de acuerdo|vale|claro|verstanden|in ordnung|alles klar)(?![\p{L}'/.-])/iu;
+  /^(?:great|good|perfect|excellent|nice|awesome|wonderful|interesting|cool|sure|ok|okay|yes|yep|no|thanks|thank you|understood|got it|noted|alright|all right|right|absolutely|certainly|of course|(?:sounds|looks|seems) (?:good|great|fine|right)|makes sense|(?:i'd|i would) be (?:happy|glad)|happy to|glad to|will do|on it|one moment|hello|hi|welcome|d'accord|bien sûr|de acuerdo|vale|claro|verstanden|in ordnung|alles klar)(?![\p{L}'/.-])/iu;
 /** A statement by its first word: of the first person without an opener, or of a thing with its determiner. */
 const STATEMENT =
-  /^(?:i(?:'ve|'d|'m)?|we(?:'ve| have| had| found| saw| see| can| did| \w+ed)|you|he|she|they|it(?:'s)?|that(?:'s)?|there(?:'s)?|here(?:'s)?|the|this|these|those|both|everything|nothing|all|every|each|none|some|most|our|your|my|its|their)(?=\s)/i;
+  /^(?:(?:now|so|then|next|and|but)[,\s]\s{0,4})?(?:i(?:'ve|'d|'m)?|we(?:'ve| have| had| found| saw| see| can| did| \w+ed)|you|he|she|they|it(?:'s)?|that(?:'s)?|there(?:'s)?|here(?:'s)?|the|this|these|those|both|everything|nothing|all|every|each|none|some|most|our|your|my|its|their)(?=\s)/i;
 const PAST_AT_HEAD =
   /^(?:complete$|done|found|built|wrote|ran|got|made|saw|ready|success(?:ful(?:ly)?)?|(?!need|proceed|feed|seed|embed|speed|succeed|exceed|shed|shred)[a-z]{2,}ed)(?![\w'/.-]\w|[-_])/i;
 const PREDICATE =
