@@ -1,37 +1,43 @@
 /** A pinned language: its name for a prompt, and whether an answer is in its script. */
-import { hasScript, type Script } from "./script.ts";
 
-const SCRIPTS: Readonly<Record<string, readonly Script[]>> = {
-  Latn: ["Latin"],
-  Cyrl: ["Cyrillic"],
-  Grek: ["Greek"],
-  Jpan: ["Kana"],
-  Kore: ["Hangul", "Han"],
-  Hans: ["Han"],
-  Hant: ["Han"],
-  Arab: ["Arabic"],
-  Hebr: ["Hebrew"],
-  Deva: ["Devanagari"],
-  Beng: ["Bengali"],
-  Taml: ["Tamil"],
-  Telu: ["Telugu"],
-  Thai: ["Thai"],
-  Laoo: ["Lao"],
-  Khmr: ["Khmer"],
-  Mymr: ["Myanmar"],
-  Geor: ["Georgian"],
-  Armn: ["Armenian"],
-  Ethi: ["Ethiopic"],
+/** What ISO 15924 names together and Unicode apart. Chinese has no Kana: Han with Kana is Japanese. */
+const WRITTEN_IN: Readonly<Record<string, RegExp>> = {
+  Jpan: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+  Kore: /[\p{Script=Hangul}\p{Script=Han}]/u,
+  Hans: /^[^\p{Script=Hiragana}\p{Script=Katakana}]*?\p{Script=Han}[^\p{Script=Hiragana}\p{Script=Katakana}]*$/u,
+  Hant: /^[^\p{Script=Hiragana}\p{Script=Katakana}]*?\p{Script=Han}[^\p{Script=Hiragana}\p{Script=Katakana}]*$/u,
 };
 
-/** Whether an answer has a letter of the script that this BCP 47 tag is written in; an unknown script has all. */
+let names: Intl.DisplayNames | undefined;
+
+/**
+ * Whether an answer has a letter of the script that a language is written in. Where the script is unknown, or the
+ * answer has no letters, it fits.
+ *
+ * @param tag - BCP 47; without a script of its own, the likely one counts ("zh" is Hans, "sr" Cyrl)
+ * @throws {RangeError} where it is no BCP 47 tag
+ */
 export function fitsLanguage(tag: string, answer: string): boolean {
-  if (!/\p{L}/u.test(answer)) return true;
-  const scripts = SCRIPTS[new Intl.Locale(tag).maximize().script ?? ""];
-  return scripts === undefined || scripts.some((script) => hasScript(answer, script));
+  const letters = lettersOf(new Intl.Locale(tag).maximize().script);
+  return letters === undefined || !/\p{L}/u.test(answer) || letters.test(answer);
 }
 
-/** The English name of a language, "French" for "fr"; the tag itself where it has none. */
+function lettersOf(script: string | undefined): RegExp | undefined {
+  if (script === undefined) return undefined;
+  const known = WRITTEN_IN[script];
+  if (known) return known;
+  try {
+    return new RegExp(`\\p{Script=${script}}`, "u");
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The English name of a language, "French" for "fr"; the tag itself where it has none.
+ * @throws {RangeError} where it is no BCP 47 tag
+ */
 export function languageName(tag: string): string {
-  return new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
+  names ??= new Intl.DisplayNames(["en"], { type: "language" });
+  return names.of(tag) ?? tag;
 }

@@ -24,10 +24,22 @@ export const MACHINE_TAGS: readonly string[] = [
   "local-command-stdout",
 ];
 
-/** The longest run of attributes in an opening tag. */
-const ATTRIBUTES = 1_000;
+/** A blank line; white space in it does not count. */
+const PARAGRAPH_END = /\n[^\S\n]{0,100}\n/g;
 
-const cache = new Map<string, RegExp>();
+/** Patterns by their source; the tags of an app are the same from call to call. */
+const patterns = new Map<string, RegExp>();
+const PATTERNS_KEPT = 200;
+
+interface Mark {
+  readonly start: number;
+  readonly end: number;
+  /** Lower case. */
+  readonly tag: string;
+  readonly attributes: string;
+  readonly square: boolean;
+  readonly closing: boolean;
+}
 
 /**
  * The text without `<tag ...>...</tag>` and `[tag ...]...[/tag]` of these tags, in any case and across lines. An
@@ -37,56 +49,80 @@ const cache = new Map<string, RegExp>();
  */
 export function stripMachineBlocks(text: string, tags: readonly string[] = []): string {
   if (!/[<[]/.test(text)) return text;
-  const pattern = patternFor(tags);
+  const pattern = openerOrCloser(tags);
+  // Tags that do not close any more: asking again for each of a thousand openers would read the text a thousand times.
+  const unclosed = new Set<string>();
   let kept = "";
   let at = 0;
-  for (;;) {
-    pattern.lastIndex = at;
-    const mark = pattern.exec(text);
-    if (!mark) return kept + text.slice(at);
-    kept += text.slice(at, mark.index);
-    at = mark.index + mark[0].length;
-    const [, closing, tag = ""] = mark;
-    if (closing === "") at = endOf(text, { tag, at, square: mark[0].startsWith("[") });
+  for (let mark = markFrom(text, pattern, at); mark; mark = markFrom(text, pattern, at)) {
+    const end = endOf(text, mark, unclosed);
+    kept += text.slice(at, end === undefined ? mark.end : mark.start);
+    at = end ?? mark.end;
   }
+  return kept + text.slice(at);
 }
 
-interface OpenBlock {
-  readonly tag: string;
-  readonly at: number;
-  readonly square: boolean;
+/** Where what goes with this mark ends; undefined for one that is no mark of a block. */
+function endOf(text: string, mark: Mark, unclosed: Set<string>): number | undefined {
+  if (mark.closing || isEmptyElement(mark)) return mark.end;
+  const closer = mark.square ? `\\[/${escaped(mark.tag)}\\s{0,8}\\]` : `</${escaped(mark.tag)}\\s{0,8}>`;
+  if (!unclosed.has(closer)) {
+    const close = execFrom(remembered(closer), text, mark.end);
+    if (close) return close.index + close[0].length;
+    unclosed.add(closer);
+  }
+  if (isPlainWord(text, mark)) return undefined;
+  return execFrom(PARAGRAPH_END, text, mark.end)?.index ?? text.length;
 }
 
-function endOf(text: string, { tag, at, square }: OpenBlock): number {
-  const close = closeFor(tag, square);
-  close.lastIndex = at;
-  const end = close.exec(text);
-  if (end) return end.index + end[0].length;
-  const paragraph = text.indexOf("\n\n", at);
-  return paragraph < 0 ? text.length : paragraph;
+function isEmptyElement({ square, attributes }: Mark): boolean {
+  return !square && attributes.endsWith("/");
 }
 
-function closeFor(tag: string, square: boolean): RegExp {
-  const name = escaped(tag.toLowerCase());
-  return remembered(`${square ? "[" : "<"}${name}`, square ? `\\[/${name}\\s{0,8}\\]` : `</${name}\\s{0,8}>`);
+/**
+ * `memory` is also a word of people: an index `pool[memory]`, a type `Vec<Memory>`, a link `[memory](docs/m.md)`, a
+ * remark `[memory leak]`. Asked only where nothing closes.
+ */
+function isPlainWord(text: string, { tag, start, end, square, attributes }: Mark): boolean {
+  if (!/^[a-z]+$/.test(tag)) return false;
+  if (/[\w\])]/.test(text.charAt(start - 1))) return true;
+  if (!square) return false;
+  return /[([]/.test(text.charAt(end)) || (/\S/.test(attributes) && !attributes.includes("="));
 }
 
-function patternFor(tags: readonly string[]): RegExp {
-  const names = [...MACHINE_TAGS, ...tags].map(escaped).join("|");
-  const square = `\\[(?:/)?(?:${names})(?:\\s[^\\]]{0,${ATTRIBUTES}})?\\]`;
-  const angle = `<(?:/)?(?:${names})(?:\\s[^<>]{0,${ATTRIBUTES}})?/?>`;
-  return remembered(
-    names,
-    `(?=${square}|${angle})[<\\[](/?)(${names})(?:\\s[^<>\\]]{0,${ATTRIBUTES}})?/?[>\\]]`,
-  );
+function markFrom(text: string, pattern: RegExp, from: number): Mark | undefined {
+  const match = execFrom(pattern, text, from);
+  if (!match) return undefined;
+  const { slash, tag, rest, squareSlash, squareTag, squareRest } = match.groups ?? {};
+  return {
+    start: match.index,
+    end: match.index + match[0].length,
+    tag: (tag ?? squareTag ?? "").toLowerCase(),
+    attributes: rest ?? squareRest ?? "",
+    square: squareTag !== undefined,
+    closing: (slash ?? squareSlash) === "/",
+  };
 }
 
-function remembered(key: string, source: string): RegExp {
-  const known = cache.get(key);
+/** Attributes are bounded, and end at the next bracket, so that many openers in a row are read once. */
+function openerOrCloser(tags: readonly string[]): RegExp {
+  const names = [...MACHINE_TAGS, ...tags.filter((tag) => tag !== "")].map(escaped).join("|");
+  const angle = `<(?<slash>/?)(?<tag>${names})(?<rest>(?:\\s[^<>]{0,1000}|/)?)>`;
+  const square = `\\[(?<squareSlash>/?)(?<squareTag>${names})(?<squareRest>(?:\\s[^[\\]]{0,1000})?)\\]`;
+  return remembered(`${angle}|${square}`);
+}
+
+function execFrom(pattern: RegExp, text: string, from: number): RegExpExecArray | null {
+  pattern.lastIndex = from;
+  return pattern.exec(text);
+}
+
+function remembered(source: string): RegExp {
+  const known = patterns.get(source);
   if (known) return known;
-  if (cache.size >= 200) cache.clear();
+  if (patterns.size >= PATTERNS_KEPT) patterns.clear();
   const made = new RegExp(source, "gi");
-  cache.set(key, made);
+  patterns.set(source, made);
   return made;
 }
 

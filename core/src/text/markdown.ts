@@ -3,16 +3,20 @@
  * a caption must not: pairs count at word edges only, `*` and `_` not beside a dot or a slash.
  */
 
-/** Stands for a piece that was taken care of; no text holds it, for characters of no meaning go before. */
+/** Stands for a piece that was taken care of; no text holds it, for it is taken out first. */
 const PARK = "\u0000";
 
-const CODE = /(?<!`)(`{1,3})(?!`)([^`]{1,400}|[\s\S]{1,400}?[^`])\1(?!`)/g;
+const CODE = /(?<![`\\])(`{1,3})(?!`)([^`]{1,400}|[\s\S]{1,400}?[^`])\1(?!`)/g;
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 const HEADING = /^#{1,6}\s+/;
 const HEADING_END = /\s#{1,6}$/;
-const QUOTE = /^(?:>\s{0,4})+/;
-const ITEM = /^(?:[-*+]|\d{1,3}[.)])\s+(?=\S)/;
-const LINK = /!?\[([^[\]]{0,400})\]\(([^()\s]{1,2000})(?:\s"[^"]{0,400}")?\)/g;
+/** `>= 3` compares. */
+const QUOTE = /^(?:>(?!=)\s{0,4})+/;
+/** Marks and numbers of lists, with the box of a task. A year is no number: 3 digits at most. */
+const ITEM = /^(?:(?:[-*+•‣◦]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(?=\S)|\d{1,3}、\s{0,4}(?=\D))/;
+/** A target may hold brackets once: `…/Foo_(bar)`. */
+const LINK =
+  /!?\[([^[\]]{0,400})\]\(<?((?:[^()\s<>]|\([^()\s]{0,200}\)){1,2000})>?(?:\s["'][^"']{0,400}["'])?\)/g;
 const TARGET = /^(?:[a-z][a-z\d+.-]{0,20}:|\/|\.{1,2}\/|#|[^\s]{0,500}\.[a-z\d]{1,8}(?:[?#/]|$))/i;
 const ENTITIES: Readonly<Record<string, string>> = {
   "&amp;": "&",
@@ -22,18 +26,35 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&#39;": "'",
 };
 
-const WIDE = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
-const BODY = (mark: string): string => `(?=[^\\s${mark}])([^${mark}\\u0000]{0,398}[^\\s${mark}])`;
-const EMPHASIS: readonly RegExp[] = [
-  new RegExp(`(?<![\\p{L}\\p{N}*./\\\\])\\*{3}${BODY("*")}\\*{3}(?![\\p{L}\\p{N}*/])`, "gu"),
-  new RegExp(
-    `(?:(?<![\\p{L}\\p{N}*./\\\\])|(?<=[${WIDE}]))\\*{2}${BODY("*")}\\*{2}(?:(?![\\p{L}\\p{N}*/])|(?=[${WIDE}]))`,
-    "gu",
-  ),
-  new RegExp(`(?<![\\p{L}\\p{N}*./\\\\])\\*${BODY("*")}\\*(?![\\p{L}\\p{N}*./])`, "gu"),
-  new RegExp(`(?<![\\p{L}\\p{N}_./\\\\])__${BODY("_")}__(?![\\p{L}\\p{N}_./])`, "gu"),
-  new RegExp(`(?<![\\p{L}\\p{N}_./\\\\])_${BODY("_")}_(?![\\p{L}\\p{N}_./])`, "gu"),
-  new RegExp(`(?<![\\p{L}\\p{N}~./\\\\])~~${BODY("~")}~~(?![\\p{L}\\p{N}~/])`, "gu"),
+const LETTER = "\\p{L}\\p{N}";
+/** Scripts that put no space beside emphasis. */
+const CLOSE_SET =
+  "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\u30fc]";
+
+/** `src/**` opens nothing and neither does `**` of a glob, but `**.env**` does. */
+function strong(stars: number): RegExp {
+  const mark = `\\*{${stars}}`;
+  const opener = `(?:(?<![${LETTER}*./\\\\])|(?<=${CLOSE_SET}))${mark}(?![\\s*/])`;
+  const closer = `(?<!\\s)${mark}(?:(?![${LETTER}*/])|(?=${CLOSE_SET}))`;
+  return new RegExp(`${opener}([^*]{1,399})${closer}`, "gu");
+}
+
+/** Not beside a dot or a slash on either side; a dot that ends the sentence behind the mark does not count. */
+function emphasis(char: "*" | "_"): RegExp {
+  const opener = `(?<![${LETTER}${char}./\\\\])[${char}](?![\\s${char}./])`;
+  const closer = `(?<![\\s./])[${char}](?![${LETTER}${char}/]|\\.\\S)`;
+  return new RegExp(`${opener}([^${char}]{1,399})${closer}`, "gu");
+}
+
+const PAIRS: readonly RegExp[] = [
+  strong(3),
+  strong(2),
+  // A whole sentence in emphasis may end in its dot.
+  /^([*_])(?![\s*_./])([^*_]{1,399}\s[^*_]{1,399}\.)\1$/,
+  emphasis("*"),
+  new RegExp(`(?<![${LETTER}_./\\\\])__(?![\\s_])([^_]{1,399})(?<!\\s)__(?![${LETTER}_/]|\\.\\S)`, "gu"),
+  emphasis("_"),
+  new RegExp(`(?<![${LETTER}~./\\\\])~~(?![\\s~])([^~]{1,399})(?<!\\s)~~(?![${LETTER}~/])`, "gu"),
 ];
 
 /** One pass over one line. What a code span or a backslash saves in this pass may go in a next one. */
@@ -43,21 +64,23 @@ export function plainLine(line: string): string {
     parked.push(text);
     return `${PARK}${parked.length - 1}${PARK}`;
   };
-  let plain = line
+  const safe = line
     .replaceAll(PARK, "")
     .replace(CODE, (_, marks: string, body: string) => park(marks.length > 1 ? body.trim() : body))
     .replace(ESCAPED, (_, mark: string) => park(mark));
-  plain = plain.trim().replace(QUOTE, "");
-  plain = HEADING.test(plain) ? plain.replace(HEADING, "").replace(HEADING_END, "") : plain;
-  plain = plain.replace(ITEM, "");
-  plain = plain.replace(LINK, (whole, label: string, target: string) =>
-    isLink(whole, target) ? label : whole,
+  let plain = withoutHead(safe.trim()).replace(LINK, (whole: string, label: string, target: string) =>
+    whole.startsWith("!") || TARGET.test(target) ? label : whole,
   );
-  for (const pattern of EMPHASIS) plain = plain.replace(pattern, "$1");
+  for (const pair of PAIRS)
+    plain = plain.replace(pair, (_, first: string, second: unknown) =>
+      typeof second === "string" ? second : first,
+    );
   plain = plain.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
   return plain.replace(/\u0000(\d{1,6})\u0000/g, (_, at: string) => parked[Number(at)] ?? "").trim();
 }
 
-function isLink(whole: string, target: string): boolean {
-  return whole.startsWith("!") || TARGET.test(target);
+function withoutHead(line: string): string {
+  const said = line.replace(QUOTE, "");
+  const heading = HEADING.test(said) ? said.replace(HEADING, "").replace(HEADING_END, "") : said;
+  return heading.replace(ITEM, "");
 }

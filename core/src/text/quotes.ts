@@ -1,25 +1,36 @@
+/** Opening quotes, each with what may close it. Several languages turn them around. */
 const QUOTES: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ["'", "'"],
+  ["`", "`"],
+  ["＂", "＂"],
   ["“", "”"],
   ["”", "”"],
-  ["„", "“"],
+  ["„", "“”"],
   ["‘", "’"],
+  ["’", "’"],
+  ["‚", "‘’"],
   ["«", "»"],
+  ["»", "«»"],
   ["‹", "›"],
+  ["›", "‹›"],
   ["「", "」"],
   ["『", "』"],
-  ["`", "`"],
+  ["〝", "〞〟"],
 ]);
+/** Round brackets are none: `(x + y)` is what somebody asks about. */
 const BRACKETS: ReadonlyMap<string, string> = new Map([
   ["《", "》"],
   ["〈", "〉"],
   ["【", "】"],
   ["〔", "〕"],
+  ["〖", "〗"],
+  ["［", "］"],
   ["[", "]"],
-  ["(", ")"],
-  ["（", "）"],
 ]);
+
+/** An apostrophe inside a word closes nothing. */
+const APOSTROPHE = /(?<=[\p{L}\p{N}])['’](?=\p{L})/gu;
 
 export interface WrappingOptions {
   /** Takes wrapping brackets off as well. @default false */
@@ -27,14 +38,14 @@ export interface WrappingOptions {
 }
 
 /**
- * A line without the quotes that wrap it whole. Quotes that only stand at both ends (`"Fix" vs "Break"`) and
- * apostrophes stay.
+ * A line without the one pair of quotes that wraps it whole. Quotes that only stand at both ends (`"Fix" vs "Break"`)
+ * and apostrophes stay.
  */
 export function stripWrapping(line: string, { brackets = false }: WrappingOptions = {}): string {
-  const open = line.slice(0, 1);
-  const close = QUOTES.get(open) ?? (brackets ? BRACKETS.get(open) : undefined);
-  if (close === undefined || line.length < 2 || !line.endsWith(close)) return line;
+  const open = line.charAt(0);
+  const closers = QUOTES.get(open) ?? (brackets ? BRACKETS.get(open) : undefined);
+  if (closers === undefined || line.length < 2 || !closers.includes(line.slice(-1))) return line;
   const inner = line.slice(1, -1);
-  if (inner.includes(open) || inner.includes(close)) return line;
-  return inner.trim();
+  const looked = inner.replace(APOSTROPHE, "");
+  return [open, ...closers].some((quote) => looked.includes(quote)) ? line : inner.trim();
 }

@@ -1,15 +1,28 @@
-/** Names that models give to the blocks in which they think aloud. */
+/** Names that models give to the blocks in which they think aloud; a namespace may stand before (`seed:think`). */
 const NAMES =
-  "think|thinking|thought|thoughts|reasoning|reason|reflection|analysis|scratchpad|inner_monologue|seed:think|antml:thinking";
+  "think|thinking|thoughts?|reasoning(?:_content)?|reflection|analysis|scratchpad|inner_monologue|longcat_think";
 
-const OPEN = new RegExp(
-  `<(?:${NAMES})(?:\\s[^<>]{0,200})?>|\\[THINK\\]|◁think▷|<\\|begin_of_thought\\|>`,
+/** Opening and closing marks of all spellings; each alternative says in its group which of the two it is. */
+const MARK = new RegExp(
+  [
+    `<(?<tag>/?)(?:[a-z]{1,16}:)?(?:${NAMES})(?:\\s[^<>]{0,200})?(?<empty>/?)>`,
+    "\\[(?<square>/?)THINK\\]",
+    "◁(?<triangle>/?)think▷",
+    "<\\|(?<thought>begin|end)_of_thought\\|>",
+    "<\\|(?<thinking>start|end)_thinking\\|>",
+  ].join("|"),
   "gi",
 );
-const CLOSE = new RegExp(`</(?:${NAMES})\\s{0,8}>|\\[/THINK\\]|◁/think▷|<\\|end_of_thought\\|>`, "gi");
-/** The harmony format: what stands in channels other than the final one is not for people. */
-const CHANNEL = /<\|channel\|>\s{0,4}(\w{1,32})(?:[^<]{0,64}<\|message\|>)?/g;
-const HARMONY_MARK = /<\|(?:start|end|return|call|message|constrain)\|>(?:assistant)?/g;
+
+/** Begins a channel of the harmony format, whose final channel alone is for people. */
+const CHANNEL = "<|channel|>";
+const MESSAGE = "<|message|>";
+/** The furthest that a channel's name and recipient reach, in UTF-16 units. */
+const HEADER = 200;
+const BODY_END = /<\|(?:end|return|call|start)\|>/;
+const ROLE = /<\|(?:end|return|call|message)\|>|<\|start\|>(?:assistant)?/g;
+/** What servers leave of the final channel's head when they drop special tokens. */
+const GLUED = "assistantfinal";
 
 /**
  * The text without the blocks in which a model thought aloud. An unclosed one takes the rest; before a stray closing
@@ -20,36 +33,55 @@ export function stripReasoning(text: string): string {
 }
 
 function stripBlocks(text: string): string {
-  if (!/[<[◁]/.test(text)) return text;
   let kept = "";
   let at = 0;
-  for (;;) {
-    const open = find(OPEN, text, at);
-    const close = find(CLOSE, text, at);
-    if (close && (!open || close.start < open.start)) {
-      kept = "";
-      at = close.end;
-      continue;
+  let open = false;
+  for (const mark of text.matchAll(MARK)) {
+    if (isGeneric(text, mark)) continue;
+    const end = mark.index + mark[0].length;
+    if (isClosing(mark)) {
+      if (!open) kept = "";
+      open = false;
+      at = end;
+    } else if (!open) {
+      kept += text.slice(at, mark.index);
+      open = mark.groups?.["empty"] !== "/";
+      at = end;
     }
-    if (!open) return kept + text.slice(at);
-    kept += text.slice(at, open.start);
-    const end = find(CLOSE, text, open.end);
-    if (!end) return kept;
-    at = end.end;
   }
+  return open ? kept : kept + text.slice(at);
 }
 
-function find(pattern: RegExp, text: string, from: number): { start: number; end: number } | undefined {
-  pattern.lastIndex = from;
-  const match = pattern.exec(text);
-  return match ? { start: match.index, end: match.index + match[0].length } : undefined;
+function isClosing({ groups = {} }: RegExpExecArray): boolean {
+  const { tag, square, triangle, thought, thinking } = groups;
+  return /^(?:\/|end)$/i.test(tag ?? square ?? triangle ?? thought ?? thinking ?? "");
+}
+
+/** `Array<Thought>` is a type, not a thought. */
+function isGeneric(text: string, mark: RegExpExecArray): boolean {
+  return /^<[A-Z][a-z]/.test(mark[0]) && /\w/.test(text.charAt(mark.index - 1));
 }
 
 function stripChannels(text: string): string {
-  if (!text.includes("<|channel|>")) return text;
-  const marks = [...text.matchAll(CHANNEL)];
-  const final = marks.findLast(([, name]) => name === "final");
-  const first = marks[0]?.index ?? 0;
-  const rest = final ? text.slice(final.index + final[0].length) : text.slice(0, first);
-  return rest.replace(HARMONY_MARK, "");
+  if (!text.includes(CHANNEL)) return stripGlued(text);
+  const [lead = "", ...channels] = text.split(CHANNEL);
+  let final: string | undefined;
+  let unnamed = lead;
+  for (const channel of channels) {
+    const body = bodyOf(channel);
+    const end = body.search(BODY_END);
+    if (/^\s{0,4}final\b/.test(channel)) final = end < 0 ? body : body.slice(0, end);
+    else if (end >= 0) unnamed += body.slice(end);
+  }
+  return final ?? unnamed.replace(ROLE, "");
+}
+
+function bodyOf(channel: string): string {
+  const message = channel.slice(0, HEADER).indexOf(MESSAGE);
+  return message < 0 ? channel.replace(/^\s{0,4}\w{1,32}/, "") : channel.slice(message + MESSAGE.length);
+}
+
+function stripGlued(text: string): string {
+  const final = /^\s{0,100}analysis/.test(text) ? text.lastIndexOf(GLUED) : -1;
+  return final < 0 ? text : text.slice(final + GLUED.length);
 }

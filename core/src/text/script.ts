@@ -46,7 +46,7 @@ const PATTERNS: readonly (readonly [Script, RegExp])[] = [
 
 /** What says nothing of a person's language: code, URLs, paths, names with dots or underscores. */
 const NOT_WORDS =
-  /```[\s\S]{0,20000}?(?:```|$)|`[^`\n]{1,400}`|\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s]{1,2000}|(?<![^\s("'])[\w.~-]{0,100}[/\\][\w./\\~-]{1,400}|\b\w{1,100}[._]\w[\w.]{0,100}/giu;
+  /```[\s\S]{0,20000}?(?:```|$)|`[^`\n]{1,400}`|\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s]{1,2000}|(?<![\w.~/\\-])[\w.~-]{0,100}[/\\][\w./\\~-]{1,400}|\b\w{1,100}[._]\w[\w.]{0,100}/giu;
 
 /** Code points of a message that are looked at. */
 const LOOKED_AT = 4_000;
@@ -74,18 +74,19 @@ function weigh(words: string, script: Script, pattern: RegExp): number {
   return DENSE.has(script) ? count * 2 : count;
 }
 
-/** Whether a text holds a letter of this script; Kana stands for Japanese, which may be all Han. */
-export function hasScript(text: string, script: Script): boolean {
-  const wanted = script === "Kana" ? ["Kana", "Han"] : [script];
-  return PATTERNS.some(([name, pattern]) => wanted.includes(name) && text.search(pattern) >= 0);
-}
-
 /**
  * Whether an answer may stand beside what the user writes: false where the user's text has a dominant script and the
- * answer has letters but none of that script. An answer that mixes passes.
+ * answer has letters but none of that script. An answer that mixes passes. Japanese may be all Han; Han with Kana is
+ * Japanese, and no answer to a user who writes Han without.
  */
 export function fitsScript(userText: string, answer: string): boolean {
   const script = scriptOf(userText);
-  if (script === undefined || !/\p{L}/u.test(answer)) return true;
-  return hasScript(boundInput(answer, LOOKED_AT), script);
+  const looked = boundInput(answer, LOOKED_AT);
+  if (script === undefined || !/\p{L}/u.test(looked)) return true;
+  if (script === "Kana") return holds(looked, "Kana") || holds(looked, "Han");
+  return holds(looked, script) && !(script === "Han" && holds(looked, "Kana") && !holds(userText, "Kana"));
+}
+
+function holds(text: string, script: Script): boolean {
+  return PATTERNS.some(([name, pattern]) => name === script && text.search(pattern) >= 0);
 }

@@ -1,72 +1,18 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
-import { clamp, stripMachineBlocks } from "@surtitle/core";
+import { clamp } from "@surtitle/core";
 import {
   cleanCharacters,
   cleanLine,
   cleanProse,
-  fitsLanguage,
-  fitsScript,
-  languageName,
   maskSecretKeys,
   maskValues,
   wholeTail,
 } from "@surtitle/core/plugin";
 import fc from "fast-check";
-import { plainLine } from "../../../core/src/text/markdown.ts";
-import { stripReasoning } from "../../../core/src/text/reasoning.ts";
-import { scriptOf } from "../../../core/src/text/script.ts";
 import { expectClean, HOSTILE, hostileText } from "../../support/hostile.ts";
-
-const markdown = JSON.parse(
-  readFileSync(new URL("../../fixtures/markdown.json", import.meta.url), "utf8"),
-) as {
-  rows: [string, string | string[]][];
-};
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const graphemes = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
-
-test.each(markdown.rows)("Markdown: %j becomes %j", (line, plain) => {
-  expect([plain].flat()).toContain(plainLine(line));
-});
-
-describe("reasoning", () => {
-  test.each([
-    ["<think>x</think>Fix login", "Fix login"],
-    ['<thinking a="b">x</thinking >after', "after"],
-    ["before<think>never closed", "before"],
-    ["the opener was cut off</think>after", "after"],
-    ["[THINK]x[/THINK]after", "after"],
-    ["◁think▷x◁/think▷after", "after"],
-    ["<|channel|>analysis<|message|>hm<|end|><|start|>assistant<|channel|>final<|message|>after", "after"],
-    ["<|channel|>analysis<|message|>hm", ""],
-    ["<seed:think>x</seed:think>after", "after"],
-    ["<THINK>x</Think>after", "after"],
-    ["<think>a<think>b</think>c", "c"],
-    ["I think so <b>too</b>", "I think so <b>too</b>"],
-  ])("%j leaves %j", (text, left) => {
-    expect(stripReasoning(text)).toBe(left);
-  });
-});
-
-describe("machine blocks", () => {
-  test.each([
-    ["<ide_opened_file>src/a.ts</ide_opened_file>\nciao", "\nciao"],
-    ["[use_skills]\nskills: web\n[/use_skills]\nBuild it", "\nBuild it"],
-    ['<Handoff_From agent="a">x\n\ny</HANDOFF_FROM> Fix', " Fix"],
-    ["<system-reminder>never closed\nmore\n\nmine", "\n\nmine"],
-    ["a</system-reminder>b", "ab"],
-    ["<div>mine</div> Map<string> [x] todo", "<div>mine</div> Map<string> [x] todo"],
-    ["<memoryless>mine</memoryless>", "<memoryless>mine</memoryless>"],
-  ])("%j leaves %j", (text, left) => {
-    expect(stripMachineBlocks(text)).toBe(left);
-  });
-
-  test("an app adds its own", () => {
-    expect(stripMachineBlocks("<my_ctx>x</my_ctx>y", ["my_ctx"])).toBe("y");
-  });
-});
 
 describe("characters", () => {
   test.each([
@@ -96,22 +42,83 @@ describe("cleanLine", () => {
     ["Sure, here we go", "here we go"],
     ["“Reading the log”", "Reading the log"],
     ["```\n\n> - 1. *reading* the log\n```", "reading the log"],
+    ["- ```ts\nreading the log", "reading the log"],
+    ["```reading the log```", "reading the log"],
     ["---\n###\nReal line", "Real line"],
     ["Note: this may fail", "Note: this may fail"],
+    ["Caption: Status:\nReading the log", "Reading the log"],
+    ["`&lt;think&gt;`\nReading the log", "Reading the log"],
+    ["&lt;think&gt;x&lt;/think&gt;Reading", "Reading"],
+    ["Reading\n\n<mem<memory></memory>ory>x", "Reading"],
+    ["**`caption:`** “**Reading**”", "Reading"],
+    ["  Re\u0301sume\u0301 \t now ", "Résumé now"],
+    ["\u001b[1mReading\u001b[0m", "Reading"],
+    ['{"title": "kept"}', '{"title": "kept"}'],
+    ["🙂", ""],
     ["", ""],
     ["…", ""],
   ])("%j becomes %j", (raw, line) => {
     expect(cleanLine(raw)).toBe(line);
   });
 
-  test("any text gives one clean, bounded, stable line", () => {
+  test("takes the first key that an answer in JSON has", () => {
+    const jsonKeys = ["title", "text"];
+    expect(cleanLine('```json\n{"title": "**Fix** login\\nmore"}\n```', { jsonKeys })).toBe("Fix login");
+    expect(cleanLine('{"text": "Fix login"}', { jsonKeys })).toBe("Fix login");
+    expect(cleanLine(JSON.stringify({ title: '{"title": "Fix"}' }), { jsonKeys })).toBe("Fix");
+    expect(cleanLine('{"title": ""}\nFix', { jsonKeys })).toBe("");
+  });
+
+  test("labels, brackets, the finish and what is usable are the caller's", () => {
+    expect(cleanLine("Caption: a", { labels: false })).toBe("Caption: a");
+    expect(cleanLine("Titre : a", { extraLabels: /titre\s?:\s/i })).toBe("a");
+    expect(cleanLine("【a】")).toBe("【a】");
+    expect(cleanLine("【a】", { brackets: true })).toBe("a");
+    expect(cleanLine("「Title: a」。", { finish: (line) => line.replace(/。$/, "") })).toBe("a");
+    expect(cleanLine("one:\ntwo", { usable: (line) => !line.endsWith(":") })).toBe("two");
+    expect(cleanLine("one", { usable: () => false })).toBe("");
+    expect(cleanLine("<ctx>x</ctx>one", { machineTags: ["ctx"] })).toBe("one");
+  });
+
+  test("redacts first, with the caller's redactor", () => {
+    expect(cleanLine(`use sk-${"a1B2".repeat(10)} now`)).toBe("use [redacted] now");
+    expect(cleanLine(`use sk-${"a1\u200bB2".repeat(10)} now`)).toBe("use [redacted] now");
+    expect(cleanLine("my word", { redact: (text) => text.replace("word", "***") })).toBe("my ***");
+  });
+
+  test("a redactor without an end leaves nothing, and ends", () => {
+    expect(cleanLine("a", { redact: (text) => `${text}a` })).toBe("");
+  });
+
+  test.each([
+    {},
+    { brackets: true, jsonKeys: ["title"], finish: (line: string) => line.replace(/[\s.。!]+$/, "") },
+  ])("any text gives one clean, bounded, stable line (%#)", (options) => {
     fc.assert(
       fc.property(hostileText(), (text) => {
-        const line = cleanLine(text);
+        const line = cleanLine(text, options);
         expectClean(line);
-        expect(line.length).toBeLessThanOrEqual(65_536 + 20);
-        expect(cleanLine(line)).toBe(line);
+        expect(line.length).toBeLessThanOrEqual(16 * 600);
+        expect(cleanLine(line, options)).toBe(line);
       }),
+    );
+  });
+
+  test("marks in any order are taken to their end", () => {
+    const mark = fc.constantFrom(
+      ..."*_`~#>-[]()\"'“”「」\\:.！1a b中".split(""),
+      "**",
+      "```",
+      "Caption: ",
+      "OK, ",
+      "<think>",
+    );
+    fc.assert(
+      fc.property(fc.array(mark, { maxLength: 25 }), (marks) => {
+        const line = cleanLine(marks.join(""), { brackets: true });
+        expect(cleanLine(line, { brackets: true })).toBe(line);
+      }),
+      { numRuns: 2_000 },
     );
   });
 
@@ -122,12 +129,31 @@ describe("cleanLine", () => {
 
   test("only the bounded beginning is looked at", () => {
     expect(cleanLine(`${"\n".repeat(70_000)}too far`)).toBe("");
+    expect(cleanLine(`\`\`\`${"a".repeat(1_000_000)}`)).toBe("");
+    expect(cleanLine("a".repeat(1_000_000), { maxInput: 10 })).toHaveLength(160);
   });
 });
 
-test("cleanProse keeps paragraphs and takes secrets out", () => {
-  const key = `sk-${"a1B2".repeat(10)}`;
-  expect(cleanProse(`one\r\n\r\n\r\ntwo ${key}\n<think>x</think>three`)).toBe("one\n\ntwo [redacted]\nthree");
+describe("cleanProse", () => {
+  test("keeps paragraphs and takes secrets out", () => {
+    const key = `sk-${"a1B2".repeat(10)}`;
+    expect(cleanProse(`one\r\n\r\n\r\ntwo ${key}\n<think>x</think>three`)).toBe(
+      "one\n\ntwo [redacted]\nthree",
+    );
+    expect(cleanProse("**one**  \n  - two")).toBe("**one**\n- two");
+    expect(cleanProse("<ctx>x</ctx>one", { machineTags: ["ctx"] })).toBe("one");
+  });
+
+  test("any text gives clean, bounded, stable lines", () => {
+    fc.assert(
+      fc.property(hostileText(), (text) => {
+        const prose = cleanProse(text);
+        for (const line of prose.split("\n")) expectClean(line);
+        expect(prose.length).toBeLessThanOrEqual(65_536);
+        expect(cleanProse(prose)).toBe(prose);
+      }),
+    );
+  });
 });
 
 describe("clamp", () => {
@@ -237,38 +263,5 @@ describe("keys that name a secret", () => {
   test("a masked value is masked in other text too, the longest first", () => {
     expect(maskValues("abcdefgh abcdef abc", ["abcdef", "abcdefgh"])).toBe("[redacted] [redacted] abc");
     expect(maskValues("abc", ["abc"])).toBe("abc");
-  });
-});
-
-describe("script", () => {
-  test.each([
-    ["fix the login bug", "Latin"],
-    ["こんにちは、自己紹介をお願いします", "Kana"],
-    ["修复登录问题", "Han"],
-    ["почини вход", "Cyrillic"],
-    ["로그인 오류를 고쳐줘", "Hangul"],
-    ["12345 !!!", undefined],
-    ["看一下 `useEffect` 在 src/components/UserTable.tsx 里", "Han"],
-  ])("%j is %s", (text, script) => {
-    expect(scriptOf(text)).toBe(script);
-  });
-
-  test.each([
-    ["修复登录问题", "Fix the login", false],
-    ["修复登录问题", "WeChat Pay 回调失败排查", true],
-    ["fix the login", "修复登录问题", false],
-    ["日本語で説明して", "日本語説明", true],
-    ["12345", "anything", true],
-    ["привет как дела", "...", true],
-  ])("%j and %j: %s", (user, answer, fits) => {
-    expect(fitsScript(user, answer)).toBe(fits);
-  });
-
-  test("a pinned language is asked for its script, and has a name", () => {
-    expect(fitsLanguage("ja", "reading the log")).toBe(false);
-    expect(fitsLanguage("ja", "ログを読む")).toBe(true);
-    expect(fitsLanguage("fr", "lire le journal")).toBe(true);
-    expect(fitsLanguage("sr-Cyrl", "reading")).toBe(false);
-    expect(languageName("fr")).toBe("French");
   });
 });
