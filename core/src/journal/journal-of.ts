@@ -13,14 +13,21 @@ export interface FactStore {
   readonly durable: boolean;
   /** Keeps an entry. It was checked and is a copy of the store's own. */
   put<K extends FactKind>(threadId: string, kind: K, value: FactValues[K]): Promise<void>;
-  /** All facts of a thread, its tombstone too, unmerged if need be; nobody else holds them. */
-  facts(threadId: string): Promise<Iterable<Fact>>;
+  /**
+   * The facts of a thread, its tombstone too, unmerged if need be; nobody else holds them. Of `kinds` all must be
+   * there; of others may.
+   */
+  facts(threadId: string, kinds: readonly FactKind[]): Promise<Iterable<Fact>>;
   threads(page: Required<ThreadPage>): Promise<readonly ThreadSummary[]>;
   forget(threadId: string, at: number): Promise<void>;
   flush(): Promise<void>;
   close(): Promise<void>;
   reportTo?(report: (problem: JournalProblem) => void): void;
 }
+
+/** What a tombstone is applied by: without the turns it could not be told when an entry's turn began. */
+const FORGETTING = ["turn", "forgotten"] as const;
+const OF_RECORD = ["step", "title", "note", "usage", "total", ...FORGETTING] as const;
 
 /** The journal over a store of facts. Its methods do not depend on `this`. */
 export function journalOf(store: FactStore): Journal {
@@ -40,12 +47,13 @@ export function journalOf(store: FactStore): Journal {
     putResult: put("result"),
     putUsage: put("usage"),
     putLease: put("lease"),
-    read: async (threadId) => buildRecord(threadId, await store.facts(threadId)),
+    read: async (threadId) => buildRecord(threadId, await store.facts(threadId, OF_RECORD)),
     readResult: async (threadId, agentId) => {
-      const fact = mergeFacts(await store.facts(threadId)).get(`result:${agentId}`);
+      const facts = await store.facts(threadId, ["result", ...FORGETTING]);
+      const fact = mergeFacts(facts).get(`result:${agentId}`);
       return fact?.kind === "result" ? fact.value : undefined;
     },
-    readLeases: async (threadId) => leasesOf(await store.facts(threadId)),
+    readLeases: async (threadId) => leasesOf(await store.facts(threadId, ["lease", ...FORGETTING])),
     threads: async ({ limit = 50, offset = 0 } = {}) => {
       checkPage({ limit, offset });
       return store.threads({ limit, offset });

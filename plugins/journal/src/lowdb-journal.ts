@@ -94,7 +94,7 @@ class LowdbStore implements FactStore {
   async flush(): Promise<void> {
     this.#open();
     await this.#swept;
-    return this.#owner.flush();
+    return this.#owner.lanes.flush();
   }
 
   close(): Promise<void> {

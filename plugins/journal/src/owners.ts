@@ -22,9 +22,9 @@ export function acquireOwner(directory: string): Owner {
 /** Gives an owner back; the last one to do so closes it. Rejects where something could not be written. */
 export async function releaseOwner(owner: Owner): Promise<void> {
   const shared = owners.get(owner.layout.root);
-  if (shared?.owner === owner && --shared.users > 0) return owner.flush();
+  if (shared?.owner === owner && --shared.users > 0) return owner.lanes.flush();
   owners.delete(owner.layout.root);
-  return owner.close();
+  return owner.lanes.close();
 }
 
 /** The path without links, as far as it is there; the directory itself is made on the first write. */

@@ -2,7 +2,7 @@
 import { stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { type Fact, type FactMap, mergeFacts, rollUp, type Tombstone } from "@surtitle/core/plugin";
-import { listNames, remove, tryRename } from "./disk.ts";
+import { hasCode, listNames, remove, tryRename } from "./disk.ts";
 import { readSegmentName, type SegmentName, type SegmentState, type Stream } from "./layout.ts";
 import { lookAt, writeSegmentFile } from "./segment-file.ts";
 import type { StreamHost } from "./segment-stream.ts";
@@ -34,9 +34,15 @@ export interface RewriteOptions {
 export async function compact(host: StreamHost, options: RewriteOptions): Promise<number> {
   const before = await stat(host.directory).catch(() => undefined);
   if (before === undefined) return 0;
-  const left = await rewrite(host, options);
-  await utimes(host.directory, before.atime, before.mtime).catch(() => {});
-  return left;
+  try {
+    return await rewrite(host, options);
+  } catch (error) {
+    // Who forgets the thread took the directory away. What was taken over before lay in it.
+    if (hasCode(error, "ENOENT")) return 0;
+    throw error;
+  } finally {
+    await utimes(host.directory, before.atime, before.mtime).catch(() => {});
+  }
 }
 
 /**

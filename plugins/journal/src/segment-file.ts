@@ -68,7 +68,10 @@ export function segmentDatabase(place: SegmentPlace, name: string): Low<SegmentD
   return new Low<SegmentData>(new SegmentAdapter(place, name), { v: 1, threadId: place.threadId, facts: [] });
 }
 
-/** Writes facts as one segment file. */
+/** How often a write is tried again whose temporary file was taken away by one who forgets the thread. */
+const TRIES = 3;
+
+/** Writes facts as one segment file. Rejects with ENOENT where the directory is gone. */
 export async function writeSegmentFile(
   place: SegmentPlace,
   name: string,
@@ -76,5 +79,11 @@ export async function writeSegmentFile(
 ): Promise<void> {
   const database = segmentDatabase(place, name);
   database.data = { v: 1, threadId: place.threadId, facts: [...facts] };
-  await database.write();
+  for (let left = TRIES; ; left--) {
+    try {
+      return await database.write();
+    } catch (error) {
+      if (!hasCode(error, "ENOENT") || left <= 1) throw error;
+    }
+  }
 }

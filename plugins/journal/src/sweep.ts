@@ -25,7 +25,7 @@ async function finishForgetting(owner: Owner): Promise<void> {
   for (const name of await listNames(owner.layout.pending)) {
     const path = join(owner.layout.pending, name);
     const threadId = await idIn(path);
-    if (threadId !== undefined) await owner.lane(threadId).job((files) => files.purge());
+    if (threadId !== undefined) await owner.lanes.job(threadId, (files) => files.purge());
     await remove(path);
   }
 }

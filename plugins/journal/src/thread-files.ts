@@ -3,6 +3,7 @@ import { mkdir, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Fact, isForgotten, mergeFacts, type Tombstone, tombstoneOf } from "@surtitle/core/plugin";
 import { hasCode, listNames, makeDirectory, refuseLink, remove } from "./disk.ts";
+import type { Sink } from "./lane.ts";
 import { directoryName, hashOf, type SegmentState, type Stream, segmentName } from "./layout.ts";
 import type { Owner } from "./owner.ts";
 import { factsOf, readFiles } from "./read-thread.ts";
@@ -19,24 +20,22 @@ const TEMP_AGE_MS = 60 * 60 * 1000;
 /** The kinds of facts that a list of threads and the cost need; they are few. */
 const META: ReadonlySet<string> = new Set(["title", "usage", "total", "lease"]);
 
-export class ThreadFiles implements StreamHost {
+export class ThreadFiles implements StreamHost, Sink {
   readonly threadId: string;
   /** The name of the thread's directory. */
   readonly name: string;
   readonly directory: string;
   readonly writer: string;
-  readonly repair: StreamHost["repair"];
   readonly #owner: Owner;
   readonly #stones: string;
   #known: Tombstones = { names: "" };
   #streams: readonly SegmentStream[] = [];
 
-  constructor(threadId: string, owner: Owner, repair: StreamHost["repair"]) {
+  constructor(threadId: string, owner: Owner) {
     this.threadId = threadId;
     this.name = directoryName(threadId);
     this.directory = join(owner.layout.threads, this.name);
     this.writer = owner.writer;
-    this.repair = repair;
     this.#owner = owner;
     this.#stones = join(owner.layout.forgotten, hashOf(threadId));
   }
@@ -65,6 +64,10 @@ export class ThreadFiles implements StreamHost {
     if ((await tombstoneNames(this.#stones)) !== this.#known.names) await this.#learn();
   }
 
+  repair(name: string, facts: readonly Fact[]): void {
+    this.#owner.repair(this.threadId, name, facts);
+  }
+
   async directoryGone(): Promise<void> {
     await makeDirectory(this.directory);
     const forgotten = this.#known.names !== "" || (await tombstoneNames(this.#stones)) !== "";
@@ -75,7 +78,7 @@ export class ThreadFiles implements StreamHost {
     });
   }
 
-  async compact(): Promise<void> {
+  async tidy(): Promise<void> {
     for (const stream of this.#streams) {
       if (stream.sealed + stream.foreign < SEALED) continue;
       // Sums need all metadata; of the rest an open file is taken only where finished writers left many.
@@ -88,14 +91,14 @@ export class ThreadFiles implements StreamHost {
     }
   }
 
-  /** Sets a tombstone and takes out what it forgets. */
-  async forget(tombstone: Tombstone): Promise<void> {
+  /** Sets a tombstone and takes out what it forgets. `waiting` facts, not written yet, tell of turns too. */
+  async forget(tombstone: Tombstone, waiting: readonly Fact[]): Promise<void> {
     const pending = join(this.#owner.layout.pending, this.name);
     await mkdir(this.#owner.layout.pending, { recursive: true, mode: 0o700 });
     await writeFile(pending, JSON.stringify({ threadId: this.threadId }), { mode: 0o600 });
     const files = await readFiles(this.directory, { threadId: this.threadId });
     const stone: Fact = { kind: "forgotten", key: "", writer: this.writer, value: tombstone };
-    const whole = tombstoneOf(mergeFacts(factsOf(files), [stone])) ?? tombstone;
+    const whole = tombstoneOf(mergeFacts(factsOf(files), waiting, [stone])) ?? tombstone;
     const { writer, fsync } = this;
     const next = { tombstone: whole, writer, n: this.#owner.nextNumber(), fsync };
     await writeTombstone(this.#stones, next, await readTombstones(this.#stones));

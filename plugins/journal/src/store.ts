@@ -1,0 +1,46 @@
+/**
+ * Keeps the journal in a LangGraph store, for an app that runs on more than one machine.
+ *
+ * ```ts
+ * import { PostgresStore } from "@langchain/langgraph-checkpoint-postgres/store";
+ * import { storeJournal } from "@surtitle/journal/store";
+ *
+ * const store = PostgresStore.fromConnString(process.env.DATABASE_URL);
+ * await store.setup();
+ * const surtitle = createSurtitle({ journal: storeJournal(store) });
+ * ```
+ *
+ * @module
+ */
+import type { Journal } from "@surtitle/core";
+import { checkOptions, journalOf, shown } from "@surtitle/core/plugin";
+import * as z from "zod";
+import { StoreFacts } from "./store/store-facts.ts";
+import { innerStore, isStore, type StoredItem, type StoreLike } from "./store/store-like.ts";
+
+export type { StoredItem, StoreLike };
+
+const RULES = { durable: { schema: z.boolean(), expected: "true or false" } } as const;
+
+/** Options of {@link storeJournal}. */
+export interface StoreJournalOptions {
+  /** Whether the store outlives the process. Say `false` for `InMemoryStore`. @default true */
+  readonly durable?: boolean;
+}
+
+/**
+ * A journal in a store with `get`, `put`, `search` and `delete`: `PostgresStore`, `InMemoryStore`, the store of a
+ * running graph. The store must be set up (`await store.setup()`), and closing it is up to the app; close the journal
+ * first. One item is written for each entry and writer, and readers merge them, so any number of processes may write.
+ *
+ * @throws TypeError where `store` is no store or an option is not what it should be.
+ */
+export function storeJournal(store: StoreLike, options: StoreJournalOptions = {}): Journal {
+  if (!isStore(store)) {
+    throw new TypeError(
+      `[surtitle/journal] store: expected an object with get, put, search and delete, got ${shown(store)}`,
+    );
+  }
+  checkOptions("journal", options, RULES);
+  return journalOf(new StoreFacts(innerStore(store), options.durable ?? true));
+}

@@ -1,0 +1,75 @@
+/** What is used of LangGraph's `BaseStore`; every store has it, also the one that a running graph hands out. */
+export interface StoreLike {
+  get(namespace: string[], key: string): Promise<StoredItem | null>;
+  put(namespace: string[], key: string, value: Record<string, unknown>, index?: false): Promise<void>;
+  delete(namespace: string[], key: string): Promise<void>;
+  search(
+    namespacePrefix: string[],
+    options?: { readonly limit?: number; readonly offset?: number },
+  ): Promise<readonly StoredItem[]>;
+}
+
+/** An item as a store gives it. */
+export interface StoredItem {
+  readonly namespace: string[];
+  readonly key: string;
+  readonly value: Record<string, unknown>;
+}
+
+/**
+ * The store itself. A running graph hands out a wrapper that serves requests only while the graph runs; what is asked
+ * of it later never ends, and a journal writes beside the run.
+ */
+export function innerStore(store: StoreLike): StoreLike {
+  const { lg_name: name, store: inner } = store as { readonly lg_name?: unknown; readonly store?: unknown };
+  return name === "AsyncBatchedStore" && isStore(inner) ? inner : store;
+}
+
+/** Whether it has the four methods. */
+export function isStore(store: unknown): store is StoreLike {
+  if (typeof store !== "object" || store === null) return false;
+  const methods = store as Readonly<Record<string, unknown>>;
+  return ["get", "put", "search", "delete"].every((name) => typeof methods[name] === "function");
+}
+
+/** Measured: 10,000 items come in 142 ms on one page and in 2.2 s on pages of 100. */
+const PAGE = 10_000;
+
+/** How often a search that takes several pages is done again while items come and go between them. */
+const PASSES = 4;
+
+/**
+ * All items of exactly this namespace. The search of PostgreSQL goes by the beginning of a text, so what it gives is
+ * checked. Over several pages an item may slip by while others are written; then all is read again until nothing new
+ * turns up.
+ */
+export async function searchAll(
+  store: StoreLike,
+  namespace: readonly string[],
+): Promise<readonly StoredItem[]> {
+  const items = new Map<string, StoredItem>();
+  for (let pass = 0; pass < PASSES; pass++) {
+    const before = items.size;
+    const pages = await onePass(store, namespace, items);
+    if (pages <= 1 || items.size === before) break;
+  }
+  return [...items.values()];
+}
+
+async function onePass(
+  store: StoreLike,
+  namespace: readonly string[],
+  items: Map<string, StoredItem>,
+): Promise<number> {
+  for (let page = 0; ; page++) {
+    const found = await store.search([...namespace], { limit: PAGE, offset: page * PAGE });
+    for (const item of found) if (isIn(item, namespace)) items.set(item.key, item);
+    if (found.length < PAGE) return page + 1;
+  }
+}
+
+function isIn(item: StoredItem, namespace: readonly string[]): boolean {
+  return (
+    item.namespace.length === namespace.length && namespace.every((label, i) => item.namespace[i] === label)
+  );
+}
