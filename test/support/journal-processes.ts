@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { ChildTask } from "./journal-child.ts";
+import type { ChildTask } from "./journal-writing.ts";
 
 /** Entries that a writer was told are kept. */
 export interface Acknowledged {
@@ -33,12 +33,17 @@ export interface Writer {
   kill(): Promise<void>;
 }
 
-/** Bundles the child once, because a process that compiles TypeScript takes half a second to start. */
-export async function bundleChild(directory: string): Promise<string> {
-  const out = join(directory, "journal-child.mjs");
+/** Bundles a child once, because a process that compiles TypeScript takes half a second to start. */
+export async function bundleChild(
+  directory: string,
+  child: "journal-child" | "store-child" = "journal-child",
+): Promise<string> {
+  const out = join(directory, `${child}.mjs`);
   await mkdir(directory, { recursive: true });
   const esbuild = createRequire(import.meta.url).resolve("esbuild/bin/esbuild");
-  const entry = fileURLToPath(new URL("./journal-child.ts", import.meta.url));
+  const entry = fileURLToPath(new URL(`./${child}.ts`, import.meta.url));
+  // Some of what PostgreSQL's client brings is CommonJS and asks for `require`.
+  const banner = `import { createRequire } from "node:module"; const require = createRequire(import.meta.url);`;
   const options = [
     "--bundle",
     "--platform=node",
@@ -46,7 +51,7 @@ export async function bundleChild(directory: string): Promise<string> {
     "--conditions=@surtitle/source",
     "--log-level=error",
   ];
-  await promisify(execFile)(esbuild, [entry, ...options, `--outfile=${out}`]);
+  await promisify(execFile)(esbuild, [entry, ...options, `--banner:js=${banner}`, `--outfile=${out}`]);
   return out;
 }
 

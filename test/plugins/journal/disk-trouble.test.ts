@@ -230,7 +230,7 @@ describe("no permission", () => {
     const bundle = await bundleChild(join(temp.path, "code"));
     await mkdir(directory, { mode: 0o500 });
     if (uid !== undefined) await chown(directory, uid, uid);
-    const task = { directory, name: "w", threads: ["t"], burst: 3, pauseMs: 20 };
+    const task = { place: directory, name: "w", threads: ["t"], burst: 3, pauseMs: 20 };
     const writer = startWriter(bundle, task, uid);
     await settle(() => writer.refused.length >= 3);
     expect(writer.refused[0]).toMatch(/could not be written yet and is kept in memory: .*EACCES/);

@@ -40,7 +40,7 @@ describe("killed at any instant", () => {
       for (let round = 0; round < ROUNDS_EACH; round++) {
         const writers = Array.from({ length: TOGETHER }, (_, i) =>
           startWriter(bundle, {
-            directory,
+            place: directory,
             name: `s${series}r${round}w${i}`,
             threads: ["one", "two"],
             burst: 20,

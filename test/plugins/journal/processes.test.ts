@@ -39,7 +39,7 @@ describe("several processes", () => {
       const directory = join(temp.path, `p${processes}t${threadCount}`);
       const threads = Array.from({ length: threadCount }, (_, i) => `thread ${i}`.replace(" ", "-"));
       const writers = Array.from({ length: processes }, (_, i) =>
-        startWriter(bundle, { directory, name: `w${i}`, threads, burst: threadCount === 1 ? 10 : 1 }),
+        startWriter(bundle, { place: directory, name: `w${i}`, threads, burst: threadCount === 1 ? 10 : 1 }),
       );
       await Promise.all(writers.map(({ begun }) => begun));
       await pause(400);
@@ -62,7 +62,7 @@ describe("several processes", () => {
   test("forgetting a thread under two writers brings nothing old back and loses nothing new", async () => {
     const directory = join(temp.path, "forget");
     const writers = ["a", "b"].map((name) =>
-      startWriter(bundle, { directory, name, threads: ["t"], burst: 15, pauseMs: 4 }),
+      startWriter(bundle, { place: directory, name, threads: ["t"], burst: 15, pauseMs: 4 }),
     );
     await Promise.all(writers.map(({ begun }) => begun));
     const journal = lowdbJournal({ directory });

@@ -1,0 +1,211 @@
+import { describe, expect, jest, test } from "@jest/globals";
+import { InMemoryStore, MessagesAnnotation, START, StateGraph } from "@langchain/langgraph";
+import type { BaseStore } from "@langchain/langgraph-checkpoint";
+import fc from "fast-check";
+import type { Journal } from "../../../core/src/journal/contract.ts";
+import { readValue, safeValue } from "../../../plugins/journal/src/store/fact-item.ts";
+import { searchAll } from "../../../plugins/journal/src/store/store-like.ts";
+import { type StoreLike, storeJournal } from "../../../plugins/journal/src/store.ts";
+import { journalContract } from "../../contracts/journal.ts";
+import { aStep, aTitle, aTurn, aUsage } from "../../support/journal-entries.ts";
+
+journalContract("storeJournal on InMemoryStore", async () => {
+  const store = new InMemoryStore();
+  const journal = storeJournal(store);
+  return { journal, another: async () => storeJournal(store), end: () => journal.close() };
+});
+
+journalContract("storeJournal on the store of a running graph", async () => {
+  const store = new InMemoryStore();
+  let journal: Journal | undefined;
+  const graph = new StateGraph(MessagesAnnotation)
+    .addNode("work", (_, config) => {
+      journal = storeJournal(config.store as unknown as BaseStore);
+      return {};
+    })
+    .addEdge(START, "work")
+    .compile({ store });
+  await graph.invoke({ messages: [] });
+  if (journal === undefined) throw new Error("the graph gave no store");
+  const handed = journal;
+  return { journal: handed, another: async () => storeJournal(store), end: () => handed.close() };
+});
+
+describe("storeJournal", () => {
+  test("takes what LangGraph calls a store", () => {
+    const store: BaseStore = new InMemoryStore();
+    const like: StoreLike = store;
+    expect(storeJournal(like).durable).toBe(true);
+    expect(storeJournal(store, { durable: false }).durable).toBe(false);
+  });
+
+  test.each([
+    [undefined, {}, /store: expected an object with get, put, search and delete, got undefined/],
+    [
+      { get() {}, put() {}, search() {} },
+      {},
+      /store: expected an object with get, put, search and delete, got an object/,
+    ],
+    [new InMemoryStore(), { durable: "yes" }, /durable: expected true or false, got "yes"/],
+    [new InMemoryStore(), { prefix: "x" }, /prefix: expected one of the options durable, got an unknown one/],
+  ])("refuses %p with %j at construction", (store, options, message) => {
+    expect(() => storeJournal(store as never, options as never)).toThrow(message);
+  });
+
+  test("asks a store for nothing but get, put, search and delete, and for no index of words", async () => {
+    const store = new InMemoryStore();
+    const put = jest.spyOn(store, "put");
+    const only: StoreLike = {
+      get: (namespace, key) => store.get(namespace, key),
+      put: (namespace, key, value, index) => store.put(namespace, key, value, index),
+      search: (namespace, options) => store.search(namespace, options),
+      delete: (namespace, key) => store.delete(namespace, key),
+    };
+    const journal = storeJournal(only);
+    await journal.putStep("t", aStep());
+    await journal.forget("t");
+    expect(await journal.threads()).toEqual([]);
+    expect(put.mock.calls.map(([, , , index]) => index)).toEqual(put.mock.calls.map(() => false));
+  });
+
+  test("writes one readable item for each entry and writer", async () => {
+    const store = new InMemoryStore();
+    const [a, b] = [storeJournal(store), storeJournal(store)];
+    for (let rev = 1; rev < 5; rev++) await a.putStep("thread", aStep({ rev }));
+    await b.putStep("thread", aStep({ rev: 9 }));
+    const items = (await store.search(["surtitle"], { limit: 100 })).filter(
+      ({ namespace }) => namespace[2] === "step",
+    );
+    expect(items).toHaveLength(2);
+    expect(items[0]?.value).toEqual({
+      v: 1,
+      kind: "step",
+      writer: expect.any(String),
+      value: expect.any(Object),
+    });
+    expect(items.map(({ value }) => value["value"].rev).sort()).toEqual([4, 9]);
+    expect(items[0]?.namespace[1]).toMatch(/^[0-9a-f]{32}$/);
+    expect((await a.read("thread")).steps[0]?.rev).toBe(9);
+  });
+
+  test("holds no reference into the store", async () => {
+    const store = new InMemoryStore();
+    const journal = storeJournal(store);
+    await journal.putStep("t", aStep());
+    const first = await journal.read("t");
+    (first.steps[0] as { anchor: string }).anchor = "changed";
+    (first.steps[0]?.calls as unknown[]).length = 0;
+    expect((await storeJournal(store).read("t")).steps).toEqual([aStep()]);
+  });
+
+  test("passes over items that are none of ours", async () => {
+    const store = new InMemoryStore();
+    const journal = storeJournal(store);
+    await journal.putStep("t", aStep());
+    const [item] = (await store.search(["surtitle"], { limit: 100 })).filter(
+      ({ namespace }) => namespace[2] === "step",
+    );
+    const namespace = item?.namespace ?? [];
+    await store.put(namespace, "1", { text: "foreign" });
+    await store.put(namespace, "2", { v: 1, json: "{" });
+    await store.put(namespace, "3", { v: 1, kind: "turn", writer: "x", value: aTurn() });
+    await store.put(namespace, "4", {
+      v: 9,
+      kind: "step",
+      writer: "x",
+      value: aStep({ anchor: "later" }),
+      more: [1],
+    });
+    await store.put([...namespace, "deeper"], "5", {
+      v: 1,
+      kind: "step",
+      writer: "x",
+      value: aStep({ anchor: "deep" }),
+    });
+    await store.put(["surtitle", "index", "99999999"], "x", { v: 1, threadId: 7 });
+    await store.put(["surtitle", "days"], "99999999", { v: 1 });
+    const { steps, turns } = await journal.read("t");
+    expect(steps.map(({ anchor }) => anchor)).toEqual(["call_1", "later"]);
+    expect(turns).toEqual([]);
+    expect((await journal.threads()).map(({ threadId }) => threadId)).toEqual(["t"]);
+  });
+
+  test("leaves nothing of a forgotten thread but a tombstone", async () => {
+    const store = new InMemoryStore();
+    const journal = storeJournal(store);
+    await journal.putStep("patient-17", aStep());
+    await journal.putTitle("patient-17", aTitle());
+    await journal.forget("patient-17");
+    const items = await store.search(["surtitle"], { limit: 100 });
+    expect(items.map(({ namespace }) => namespace.at(-1)).sort()).toEqual(["days", "forgotten"]);
+    expect(JSON.stringify(items)).not.toMatch(/patient|Rome|src/);
+  });
+
+  test("keeps a bounded number of usage items", async () => {
+    const store = new InMemoryStore();
+    const journal = storeJournal(store);
+    for (let i = 0; i < 1000; i++) {
+      const put = journal.putUsage("t", aUsage({ runId: `u${i}`, at: i, tokens: { input: 1 } }));
+      if (i % 10 === 0) await put;
+    }
+    await journal.flush();
+    const items = await store.search(["surtitle"], { limit: 10_000 });
+    expect(items.filter(({ namespace }) => namespace[2] === "usage").length).toBeLessThan(320);
+    expect((await storeJournal(store).read("t")).usageTotals.caption?.calls).toBe(1000);
+  });
+
+  test("puts no older word of its own over a newer one, also of a thread that it no longer remembers", async () => {
+    const store = new InMemoryStore();
+    const journal = storeJournal(store);
+    await journal.putStep("t", aStep({ rev: 5 }));
+    await Promise.all(Array.from({ length: 300 }, (_, i) => journal.putTurn(`t${i}`, aTurn())));
+    await journal.putStep("t", aStep({ rev: 4 }));
+    expect((await storeJournal(store).read("t")).steps[0]?.rev).toBe(5);
+  });
+});
+
+describe("a value in a store", () => {
+  test("comes back as it was, and holds no NUL and no half of a surrogate pair", () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string({ unit: "binary" }), fc.jsonValue({ stringUnit: "binary" })),
+        (value) => {
+          const plain = JSON.parse(
+            JSON.stringify({ kind: "x", ...value, v: undefined, json: undefined }),
+          ) as object;
+          const safe = safeValue(plain);
+          const { v: _, ...back } = readValue(safe) as { v?: unknown };
+          expect(back).toEqual(plain);
+          for (const text of stringsIn(safe))
+            expect([text.includes("\0"), text.isWellFormed()]).toEqual([false, true]);
+        },
+      ),
+    );
+  });
+
+  test("of a long search comes whole, also while items are written between the pages", async () => {
+    const all = Array.from({ length: 25_000 }, (_, i) => ({
+      namespace: ["a", "b"],
+      key: `k${i}`,
+      value: {},
+    }));
+    let searches = 0;
+    const store = {
+      search: async (_: string[], { limit = 10, offset = 0 } = {}) => {
+        searches++;
+        const page = all.slice(offset, offset + limit);
+        // Written again, an item moves to the front, and all before it by one place.
+        if (searches <= 3) all.unshift(...all.splice(offset + limit + 5, 1));
+        return page;
+      },
+    } as unknown as StoreLike;
+    expect(new Set((await searchAll(store, ["a", "b"])).map(({ key }) => key)).size).toBe(25_000);
+    expect(searches).toBeLessThanOrEqual(12);
+  });
+});
+
+function stringsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...stringsIn(inner)]);
+}
