@@ -65,6 +65,7 @@ export {
   USAGE_KEPT,
 } from "./journal/index.ts";
 export { narratorInstruction } from "./sentence/narrator-instruction.ts";
+export { isReport } from "./sentence/reports.ts";
 export { isRepeat } from "./sentence/similar.ts";
 export type { Asked, AskedCall, StepTrack, TrackedCall, TrackedStep } from "./steps/step.ts";
 export { type ErrorKind, type StepEffect, type StepNews, takeUp, trackStep } from "./steps/track-step.ts";

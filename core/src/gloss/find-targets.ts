@@ -50,7 +50,11 @@ export function countAt(keys: string, values: Values): number {
 
 function textsOf(value: unknown, isOneCommand: boolean): string[] {
   if (!Array.isArray(value)) return [textOf(value)].filter((text) => text !== undefined);
-  const texts = value.map(textOfItem).filter((text) => text !== undefined);
+  // A word of a command that is JSON would come quoted, and so be taken for an ordinary one.
+  const texts = value
+    .map(textOfItem)
+    .filter((text) => text !== undefined)
+    .filter((text) => !(isOneCommand && /^\s{0,99}[{[]/.test(text)));
   return isOneCommand && texts.length > 0 ? [texts.map(quoted).join(" ")] : texts;
 }
 

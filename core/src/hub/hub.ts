@@ -19,6 +19,8 @@ export interface HubSettings {
   readonly onError: ((problem: SurtitleProblem) => void) | undefined;
 }
 
+const MINUTE = 60_000;
+
 /** What a new turn is known by. */
 export interface TurnKey {
   readonly threadId: string;
@@ -37,6 +39,7 @@ export class Hub {
   readonly #pending = new Map<string, Set<Promise<void>>>();
   readonly #forgetters = new Set<(threadId: string) => void>();
   #last = 0;
+  #redactTold = Number.NEGATIVE_INFINITY;
   #closed = false;
 
   constructor(settings: HubSettings) {
@@ -59,9 +62,13 @@ export class Hub {
     return this.#last;
   }
 
-  /** The hub's redaction; a redactor that throws is replaced by the default one for that text. */
+  /** The hub's redaction. Where it throws or gives no text, the whole text is masked, and that is told once a minute. */
   redact(text: string): string {
-    return safely(this.settings.redact, text);
+    return safely(this.settings.redact, text, (cause) => {
+      if (Date.now() - this.#redactTold < MINUTE) return;
+      this.#redactTold = Date.now();
+      this.report({ part: "hub", message: "redact failed; texts are masked whole", cause });
+    });
   }
 
   /** The words for a person who writes like this, or for the language that the app pinned. */

@@ -1,5 +1,5 @@
 /** The one door for what goes wrong: a bug of ours, a listener's, a model's, a disk's. */
-import { redactSecrets } from "../text/redact.ts";
+import { cleanCharacters } from "../text/characters.ts";
 import { clamp, wholeSlice } from "../view/clamp.ts";
 
 /** Which part of Surtitle had the trouble. */
@@ -39,7 +39,7 @@ export function createReporter({ onError, redact }: ReporterOptions): Report {
   return ({ part, message, threadId, cause }) => {
     const problem: SurtitleProblem = {
       part,
-      message: clamp(safely(redact, message), 500),
+      message: clamp(oneLine(safely(redact, message)), 500),
       ...(threadId !== undefined && { threadId }),
       ...(cause !== undefined && { cause: plainError(cause, redact) }),
     };
@@ -65,21 +65,37 @@ function warn({ part, message, cause }: SurtitleProblem, warned: Map<string, num
 function plainError(cause: unknown, redact: (text: string) => string): Error {
   try {
     const { name, message, stack } = cause instanceof Error ? cause : new Error(String(cause));
-    const plain = new Error(safely(redact, wholeSlice(String(message), 2_000)));
-    plain.name = wholeSlice(String(name), 100);
-    plain.stack = safely(redact, wholeSlice(String(stack ?? ""), 8_000));
+    const plain = new Error(clean(safely(redact, wholeSlice(String(message), 2_000)), 2_000));
+    plain.name = oneLine(wholeSlice(String(name), 100));
+    plain.stack = clean(safely(redact, wholeSlice(String(stack ?? ""), 8_000)), 8_000);
     return plain;
   } catch {
     return new Error("an error that cannot be read");
   }
 }
 
-/** A redactor of the app's that throws must not let the text through. */
-export function safely(redact: (text: string) => string, text: string): string {
+/** What an app's redactor gives is no more to be trusted than what it was given. */
+function clean(text: string, max: number): string {
+  return cleanCharacters(wholeSlice(text, max));
+}
+
+function oneLine(text: string): string {
+  return clean(text, 4_000).replace(/\s+/g, " ").trim();
+}
+
+/** A redactor of the app's that throws, or gives no text, must not let the text through. */
+export function safely(
+  redact: (text: string) => string,
+  text: string,
+  failed?: (cause: unknown) => void,
+): string {
   try {
-    const redacted = redact(text);
-    return typeof redacted === "string" ? redacted : redactSecrets(text);
-  } catch {
-    return redactSecrets(text);
+    const redacted: unknown = redact(text);
+    if (typeof redacted === "string") return redacted;
+    if (redacted instanceof Promise) redacted.catch(() => {});
+    failed?.(new TypeError(`redact: expected a string, got ${typeof redacted}`));
+  } catch (cause) {
+    failed?.(cause);
   }
+  return "[redacted]";
 }

@@ -45,7 +45,13 @@ export function isQuestion(sentence: string): boolean {
  */
 export function isReport(sentence: string): boolean {
   const bare = sentence.slice(0, 2_000).replaceAll("’", "'").replace(END, "");
-  return isQuestion(sentence) || isEnglishReport(bare) || isChineseReport(bare) || OTHER_REPORT.test(bare);
+  return (
+    isQuestion(sentence) ||
+    /^having\s/i.test(bare) ||
+    isEnglishReport(bare) ||
+    isChineseReport(bare) ||
+    OTHER_REPORT.test(bare)
+  );
 }
 
 /** Whether what follows a Chinese opener tells all the same of what is over: 现在测试通过了, 我先看了一下. */
@@ -53,7 +59,7 @@ export function isOver(text: string): boolean {
   const bare = text.slice(0, 2_000).replace(END, "");
   return (
     !CHINESE_OPEN.test(bare) &&
-    /^[^为為除]{1,4}了(?!解)|[^为為除]了$|^已(?!知|有|存)|(?:通过|通過|成功)$/.test(bare)
+    /^[^为為除]{1,4}了(?!解)|[^为為除]了$|^已(?!知|有|存)|(?:通过|通過|成功|正常)$/.test(bare)
   );
 }
 

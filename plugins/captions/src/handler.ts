@@ -142,7 +142,7 @@ export class CaptionsHandler extends BaseCallbackHandler {
       if (run === undefined) return;
       this.#learn(name, metadata);
       const at = this.#hub.now();
-      const call = { id: callId, name, input, place: placeOf(metadata) };
+      const call = { id: callId || undefined, name, input, place: placeOf(metadata) };
       this.#inAgent(run, (agent) => this.#agents.toolStarted(agent, run, call, at));
     });
   }

@@ -5,6 +5,7 @@ import {
   fitsScript,
   type Hub,
   isRepeat,
+  isReport,
   type ModelSlot,
   maskValues,
   type ShortAnswer,
@@ -161,7 +162,8 @@ export class Narrator {
     const { machineTags, language } = hub.settings;
     const redact = (text: string): string => hub.redact(maskValues(text, live.secrets));
     const { text, category } = readNarration(answer.text, vocabulary, { redact, machineTags, maxWords });
-    if (text === "") return { outcome: "refused" };
+    // Narrated words stand whatever becomes of the step: they may tell of work, never of how it came out.
+    if (text === "" || isReport(text)) return { outcome: "refused" };
     if (isRepeat(text, live.turn.captions)) return { outcome: "duplicate" };
     const fits = language === "auto" ? fitsScript(live.userText, text) : fitsLanguage(language, text);
     if (!fits) return { outcome: "language-mismatch" };

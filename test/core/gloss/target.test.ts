@@ -87,7 +87,7 @@ describe("secrets reach no target", () => {
     );
   });
 
-  test("a redactor of the app's is used, and replaced where it throws or gives rubbish", () => {
+  test("a redactor of the app's is used, and all is masked where it throws or gives rubbish", () => {
     expect(shortTarget("my dog", "text", { redact: (text) => text.replace("dog", "cat") })?.text).toBe(
       "my cat",
     );
@@ -99,8 +99,7 @@ describe("secrets reach no target", () => {
     ];
     for (const redact of broken) {
       const text = shortTarget(`say ${token}`, "text", { redact })?.text ?? "";
-      expect(text).toMatch(/^say /);
-      expect(text).not.toContain(token.slice(4, 14));
+      expect(text).toBe("[redacted]");
     }
   });
 });

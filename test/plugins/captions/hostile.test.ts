@@ -123,6 +123,10 @@ test.each([
   ["refused", "run |"],
   ["refused", "<think>what should I say"],
   ["refused", ""],
+  ["refused", "test | all tests pass successfully"],
+  ["refused", "run | having completed the deploy"],
+  ["refused", "edit | fixed the bug in the parser"],
+  ["refused", "run | 测试通过了"],
   ["language-mismatch", "read | 正在读取渲染器的源代码"],
   ["accepted", "read | going over the parser's corners"],
 ])("a narrator's answer that is %s: %j", async (outcome, narration) => {

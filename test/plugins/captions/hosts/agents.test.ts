@@ -195,6 +195,16 @@ describe("calls without ids", () => {
   });
 });
 
+test("an empty id is none, and the call is told by its place", async () => {
+  const watched = watch();
+  const model = scripted([
+    { name: "quick", args: { q: "1" }, id: "" },
+    { name: "quick", args: { q: "2" }, id: "k" },
+  ]);
+  await createAgent({ model, tools: [quick] }).invoke(ask(), on("t", watched.handler));
+  expect((await watched.view()).steps.map(({ status }) => status)).toEqual(["done"]);
+});
+
 test("a retry by middleware: failed for now, then done, in one step", async () => {
   let tries = 0;
   const flaky = tool(
