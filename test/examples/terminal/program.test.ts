@@ -1,8 +1,11 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { startOffline, WORKER } from "../../../examples/terminal/src/offline/index.ts";
 import { type Ended, openPlace, type Place, ROOT, startCommand, startExample } from "./start.ts";
+
+// These start whole programs: on a machine with other work a child may come too late once.
+jest.retryTimes(2, { logErrorsBeforeRetry: true });
 
 const ESCAPE = "\u001b";
 const SAMPLE = join(ROOT, "examples/terminal/sample");

@@ -163,7 +163,7 @@ test("a narrator that only fails is left alone after three failures, and the run
       throw new Error("down");
     },
     captions: { maxPerAgent: 12 },
-    toolMs: 60,
+    toolMs: 700,
   });
   const [input, config] = asks("please look");
   const { messages } = await stage.agent.invoke(input, { ...config, callbacks: [stage.handler] });
