@@ -16,6 +16,7 @@ export {
   type MessageRole,
   messagesOf,
   outputFailed,
+  pendingAsking,
   resultsIn,
   roleOf,
   textOf,

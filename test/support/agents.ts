@@ -13,7 +13,7 @@ import {
   threadView,
 } from "@surtitle/core";
 import { claimCount } from "@surtitle/core/plugin";
-import { fakeModel, tool } from "langchain";
+import { createAgent, fakeModel, tool } from "langchain";
 import { z } from "zod";
 
 export interface Watched {
@@ -59,6 +59,7 @@ export async function watchAgain(
     await watched.surtitle.settled();
     const kept = threadView(await journal.read(threadId));
     expect(kept).toEqual(watched.events.reduce<ThreadView>(reduceThread, start));
+    expect(claimCount()).toBe(0);
     return kept;
   };
   return { ...watched, view };
@@ -114,6 +115,19 @@ export const broken = tool(
   },
   { name: "broken", description: "", schema: q },
 );
+
+/** A tool in which an agent of that name works, with the outer agent's stream to write to. */
+export function subagent(name: string, ...answers: readonly (readonly Asking[])[]) {
+  const inner = createAgent({ model: scripted(...answers), tools: [quick], name });
+  return tool(
+    async (_, runtime) => {
+      const { writer } = runtime as unknown as { readonly writer?: (chunk: unknown) => void };
+      const { messages } = await inner.invoke(ask("inner"), { writer } as never);
+      return messages.at(-1)?.text ?? "";
+    },
+    { name: `ask_${name}`, description: "", schema: q },
+  );
+}
 
 /** A step in short: `anchor status source: text [call statuses]`. */
 export function inShort({ steps }: ThreadView): string[] {

@@ -83,29 +83,43 @@ export function lastHumanText(messages: readonly unknown[]): string | undefined 
   return human === undefined ? undefined : textOf(human);
 }
 
+/** The AI message whose calls these messages leave to be done: the last one, with nothing but tool messages after it. */
+export function pendingAsking(messages: readonly unknown[]): unknown {
+  const last = messages.findLast((m) => roleOf(m) !== "tool");
+  return last !== undefined && last === lastAsking(messages) ? last : undefined;
+}
+
 /**
  * What became of calls, as told by the tool messages at the end of a list or in a node's output (which may be a
  * Command with an update, an array of those, or `{ messages }`). Looks no further back than the asking AI message.
+ * Where a message asked for one id several times, its results are counted from the last: `after` 0, 1, ...
  */
-export function resultsIn(output: unknown): (callId: string) => "done" | "failed" | undefined {
-  const results = new Map<string, "done" | "failed">();
+export function resultsIn(output: unknown): (callId: string, after?: number) => CallResult | undefined {
+  const results: Results = new Map();
   collect(output, results, 0);
-  return (callId) => results.get(callId);
+  return (callId, after = 0) => results.get(callId)?.[after];
 }
 
-function collect(output: unknown, results: Map<string, "done" | "failed">, depth: number): void {
+type CallResult = "done" | "failed";
+/** By call id, the last one first. */
+type Results = Map<string, CallResult[]>;
+
+function collect(output: unknown, results: Results, depth: number): void {
   if (depth > 4 || !isLoose(output)) return;
   if (Array.isArray(output)) {
     for (let i = output.length - 1; i >= 0; i -= 1) {
       const item: unknown = output[i];
-      if (roleOf(item) === "ai" || roleOf(item) === "human") return;
+      if (roleOf(item) === "ai") return;
       collect(item, results, depth + 1);
     }
     return;
   }
   const { tool_call_id: id, status } = output;
   if (typeof id === "string") {
-    if (!results.has(id)) results.set(id, status === "error" ? "failed" : "done");
+    const result = status === "error" ? "failed" : "done";
+    const known = results.get(id);
+    if (known) known.push(result);
+    else results.set(id, [result]);
     return;
   }
   for (const key of ["messages", "update", "output"]) collect(output[key], results, depth + 1);

@@ -8,6 +8,8 @@ import type { Run, RunTree } from "./run-tree.ts";
 
 /** How long a resumed run's news waits for the journal to tell which turn goes on. */
 const JOURNAL_PATIENCE_MS = 2_000;
+/** How much news may wait for that. */
+const WAITING_LIMIT = 10_000;
 
 /** One root run that a handler follows. */
 export interface RootRun {
@@ -23,6 +25,8 @@ export interface RootRun {
   record?: ThreadRecord;
   /** News that waits until then, in order. */
   waiting: (() => void)[];
+  /** Goes on without the journal's answer. */
+  giveUp?: (why: string) => void;
 }
 
 export interface RootStart {
@@ -78,8 +82,9 @@ export class RootRuns {
     const { turn } = root;
     const guarded = (known: Turn): void =>
       void this.#hub.guard(this.#part, "a callback failed", () => doIt(known));
-    if (turn) guarded(turn);
-    else root.waiting.push(() => root.turn && guarded(root.turn));
+    if (turn) return guarded(turn);
+    root.waiting.push(() => root.turn && guarded(root.turn));
+    if (root.waiting.length >= WAITING_LIMIT) root.giveUp?.("too much happened before the journal answered");
   }
 
   /** The root run is over; `close` ends what is left of it first. */
@@ -113,13 +118,12 @@ export class RootRuns {
       for (const news of root.waiting.splice(0)) news();
     };
     const failed = (cause: unknown): void => {
+      if (root.turn) return;
       this.#hub.report({ part: "journal", message: "a resumed thread could not be read", threadId, cause });
       known(undefined);
     };
-    const timer = setTimeout(
-      () => failed(new Error("the journal did not answer in time")),
-      JOURNAL_PATIENCE_MS,
-    );
+    root.giveUp = (why) => failed(new Error(why));
+    const timer = setTimeout(() => root.giveUp?.("the journal did not answer in time"), JOURNAL_PATIENCE_MS);
     unref(timer);
     const reading = Promise.resolve()
       .then(() => this.#hub.journal.read(threadId))

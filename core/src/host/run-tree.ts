@@ -52,6 +52,8 @@ export interface RunTreeOptions {
 export class RunTree {
   readonly #options: RunTreeOptions;
   readonly #runs = new Map<string, Run>();
+  /** Which runs are open in each root run. */
+  readonly #inside = new Map<string, Set<string>>();
   readonly #gone = new Set<string>();
 
   constructor(options: RunTreeOptions) {
@@ -61,10 +63,7 @@ export class RunTree {
   /** Enters a run. Gives nothing for one that is to be left alone, and for late news of a run that is over. */
   start(started: StartedRun): Run | undefined {
     const parent = started.parentId === undefined ? undefined : this.#runs.get(started.parentId);
-    if (parent === undefined && started.parentId !== undefined && this.#gone.has(started.parentId)) {
-      this.#remember(started.id);
-      return undefined;
-    }
+    if (parent === undefined && this.#isLate(started)) return undefined;
     const run = this.#enter(started, parent);
     return run.ignored ? undefined : run;
   }
@@ -74,13 +73,17 @@ export class RunTree {
     return run?.ignored ? undefined : run;
   }
 
-  /** Takes a run out. */
+  /** Takes a run out; with a root run all that is still open in it, since some of it may never end. */
   end(id: string): void {
     const run = this.#runs.get(id);
     if (run === undefined) return;
-    this.#runs.delete(id);
-    this.#remember(id);
-    if (mayBeClaimed(run)) release(this.#options.kind, id, this);
+    this.#takeOut(run);
+    if (run.root !== run) return;
+    for (const open of this.#inside.get(id) ?? []) {
+      const left = this.#runs.get(open);
+      if (left) this.#takeOut(left);
+    }
+    this.#inside.delete(id);
   }
 
   /** How many runs are open. */
@@ -90,7 +93,7 @@ export class RunTree {
 
   #enter(started: StartedRun, parent: Run | undefined): Run {
     const { id, kind, tags, name, callId } = started;
-    const isNode = tags?.some((tag) => tag.startsWith("graph:step:")) === true && parent !== undefined;
+    const isNode = parent !== undefined && isNodeTag(tags);
     const outside = parent === undefined || parent.kind === "tool" ? undefined : parent;
     const run: { -readonly [K in keyof Run]: Run[K] } = {
       id,
@@ -111,8 +114,26 @@ export class RunTree {
       this.#options.onTwice();
     }
     this.#runs.set(id, run);
+    if (run.root === run) this.#inside.set(id, new Set());
+    else if (run.root) this.#inside.get(run.root.id)?.add(id);
     if (this.#runs.size > OPEN_LIMIT) this.end(this.#oldest());
     return run;
+  }
+
+  #takeOut(run: Run): void {
+    this.#runs.delete(run.id);
+    if (run.root) this.#inside.get(run.root.id)?.delete(run.id);
+    this.#remember(run.id);
+    if (mayBeClaimed(run)) release(this.#options.kind, run.id, this);
+  }
+
+  /** Whether this happens inside a run that is over. A node is never a root, so one of an unknown graph is late too. */
+  #isLate({ id, parentId, tags }: StartedRun): boolean {
+    const known = parentId !== undefined && this.#gone.has(parentId);
+    if (!known && !(parentId !== undefined && isNodeTag(tags))) return false;
+    if (known) this.#remember(parentId);
+    this.#remember(id);
+    return true;
   }
 
   #oldest(): string {
@@ -121,6 +142,7 @@ export class RunTree {
   }
 
   #remember(id: string): void {
+    this.#gone.delete(id);
     this.#gone.add(id);
     if (this.#gone.size <= GONE_LIMIT) return;
     const [oldest] = this.#gone.keys();
@@ -138,6 +160,10 @@ export function owningTool(graph: Run): Run | undefined {
 export function isNested(graph: Run): boolean {
   for (let run: Run | undefined = graph; run; run = run.parent) if (run.node !== undefined) return true;
   return false;
+}
+
+function isNodeTag(tags: readonly string[] | undefined): boolean {
+  return tags?.some((tag) => tag.startsWith("graph:step:")) === true;
 }
 
 function isLeftAlone(tags: readonly string[] | undefined): boolean {

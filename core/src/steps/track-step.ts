@@ -15,8 +15,11 @@ import {
 /** How something ended that did not simply return. `interrupt` and `handoff` are control flow, not failures. */
 export type ErrorKind = "failure" | "abort" | "interrupt" | "handoff";
 
-/** What is known of a call's result without an event of its own. */
-export type ResultOf = (callId: string, index: number) => "done" | "failed" | undefined;
+/**
+ * What is known of a call's result without an event of its own. A message may ask for one id twice: `after` is how many
+ * further calls of that id there are, and results are counted from the last.
+ */
+export type ResultOf = (callId: string, after: number) => "done" | "failed" | undefined;
 
 /** News of one graph run; `at` in epoch milliseconds. */
 export type StepNews = { readonly at: number } & (
@@ -126,13 +129,18 @@ function callFailed(track: StepTrack, { at, index, kind }: News<"call-error">): 
 
 function nodeEnded(track: StepTrack, { at, indexes, resultOf }: News<"node-end">): StepEffect[] {
   const effects = open(track, at, "running");
+  const held = track.step?.calls.filter(({ index }) => indexes.includes(index)) ?? [];
   return [
     ...effects,
-    ...closeCalls(track, at, (call) => {
-      if (!indexes.includes(call.index)) return undefined;
-      return resultOf(call.id, call.index) ?? endOf(call);
-    }),
+    ...closeCalls(track, at, (call) =>
+      held.includes(call) ? (resultOf(call.id, after(call, held)) ?? endOf(call)) : undefined,
+    ),
   ];
+}
+
+/** How many of these calls have the same id and come after it. */
+function after({ id, index }: TrackedCall, calls: readonly TrackedCall[]): number {
+  return calls.filter((other) => other.id === id && other.index > index).length;
 }
 
 /** Without a result: a host that skips a call (its id was answered before) did not do it. */
@@ -153,10 +161,11 @@ function nodeFailed(track: StepTrack, { at, indexes, kind }: News<"node-error">)
 
 function modelStarted(track: StepTrack, { at, resultOf }: News<"model-start">): StepEffect[] {
   delete track.announced;
+  const { calls = [] } = track.step ?? {};
   return closeCalls(
     track,
     at,
-    (call) => resultOf(call.id, call.index) ?? (call.setback ? "failed" : "stopped"),
+    (call) => resultOf(call.id, after(call, calls)) ?? (call.setback ? "failed" : "stopped"),
   );
 }
 

@@ -1,10 +1,8 @@
 /** One graph run of an agent: its step, and what a host tells of it put as news for the step. */
 import {
   type Asked,
-  askedBy,
   isLoose,
   isNested,
-  lastAsking,
   owningTool,
   type Run,
   type StepTrack,
@@ -23,13 +21,17 @@ export interface AgentRun {
   /** What its narrator calls are counted by; the same after a resumption. */
   readonly key: string;
   readonly track: StepTrack;
-  /** Whether a model run of it was seen in this process: then a step is known before its tools start. */
-  seenModel: boolean;
+  /** The node run of the model that asked last. */
+  asker?: string | undefined;
+  /** What a model asked for before another model of this graph ran; that one may only have looked it over. */
+  superseded?: Asked | undefined;
+  /** Model runs that only shape an answer. */
+  readonly shaping: Set<string>;
   /** What the latest model call, or tools node, was given. Not copied. */
   messages: readonly unknown[];
   /** Which call each tool run stands for. */
   readonly tools: Map<string, { readonly step: TrackedStep; readonly index: number }>;
-  /** Which calls each node run holds; before that is known, the messages it was given. */
+  /** What each node run was given, and which calls it holds as far as that is known. */
   readonly nodes: Map<string, NodeOfAgent>;
   /** A call id as the base of an anchor. */
   readonly anchorBase: (callId: string) => string;
@@ -38,7 +40,7 @@ export interface AgentRun {
 export interface NodeOfAgent {
   readonly step?: TrackedStep;
   readonly indexes?: Set<number>;
-  readonly messages?: readonly unknown[];
+  readonly messages: readonly unknown[];
 }
 
 /** A graph's name where its author gave none. */
@@ -58,7 +60,7 @@ export function newAgentRun(graph: Run, turn: Turn, ordinal: (base: string) => n
     agent,
     key: count === 1 ? base : `${base}#${count}`,
     track: { anchorOf: (id) => turn.anchorFor(nameOf(id)) },
-    seenModel: false,
+    shaping: new Set(),
     messages: [],
     tools: new Map(),
     nodes: new Map(),
@@ -113,13 +115,7 @@ export function placeOf(metadata: unknown): number | undefined {
   return typeof path[1] === "number" ? path[1] : undefined;
 }
 
-/** What the messages given to a tools node ask for, in a process that did not see the model ask. */
-export function askedIn(messages: readonly unknown[], runId: string): Asked | undefined {
-  const message = lastAsking(messages);
-  return message === undefined ? undefined : askedBy(message, runId);
-}
-
-/** Whether a paused step holds one of these calls. */
-export function holdsOneOf(step: TrackedStep, asked: Asked): boolean {
-  return step.calls.some((call) => asked.calls.some(({ id }) => id === call.id || nameOf(id) === call.id));
+/** A model run that is part of how calls are made, in the node that holds them: a judge around a tool, say. */
+export function isAside({ nodes, asker }: AgentRun, { node }: Run): boolean {
+  return node !== undefined && node.id !== asker && nodes.get(node.id)?.indexes !== undefined;
 }

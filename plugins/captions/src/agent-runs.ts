@@ -14,8 +14,8 @@ import {
   takeUp,
   trackStep,
 } from "@surtitle/core/plugin";
-import { type AgentRun, askedIn, type CallSign, holdsOneOf, indexOfCall, newAgentRun } from "./agent-run.ts";
-import { refill } from "./refill.ts";
+import { type AgentRun, type CallSign, indexOfCall, isAside, newAgentRun } from "./agent-run.ts";
+import { StepFinder } from "./find-step.ts";
 import type { Stage } from "./stage.ts";
 
 type ResultOf = Extract<StepNews, { type: "node-end" }>["resultOf"];
@@ -43,14 +43,20 @@ export class AgentRuns {
   readonly #stage: Stage;
   readonly #agents = new Map<string, AgentRun>();
   readonly #ofRoot = new Map<string, OfRoot>();
-  readonly #shaping = new Set<string>();
+  readonly #finder: StepFinder;
 
   constructor(stage: Stage) {
     this.#stage = stage;
+    this.#finder = new StepFinder(stage, () => this.#agents.values());
   }
 
   get size(): number {
-    return this.#agents.size + this.#ofRoot.size + this.#shaping.size;
+    return this.#agents.size + this.#ofRoot.size;
+  }
+
+  /** The agent of a graph run, as long as that is not over. */
+  find(graph: Run): AgentRun | undefined {
+    return this.#agents.get(graph.id);
   }
 
   of(graph: Run, root: RootRun, turn: Turn): AgentRun {
@@ -68,16 +74,6 @@ export class AgentRuns {
     return agent;
   }
 
-  /** A model run that only shapes an answer. */
-  shape(runId: string): void {
-    this.#shaping.add(runId);
-  }
-
-  /** Whether this model run was such a one; asked once. */
-  isShaping(runId: string): boolean {
-    return this.#shaping.delete(runId);
-  }
-
   /** Whether the end of this chain run means anything to a step. */
   concerns(run: Run): boolean {
     if (this.#agents.has(run.id)) return true;
@@ -88,39 +84,42 @@ export class AgentRuns {
     );
   }
 
-  modelStarted(agent: AgentRun, messages: readonly unknown[], at: number): void {
-    if (agent.track.step === undefined) this.#takeUpLeft(agent, messages);
+  modelStarted(agent: AgentRun, run: Run, messages: readonly unknown[], at: number): void {
+    if (isAside(agent, run)) return;
+    this.#finder.takeUpLeft(agent, messages);
     agent.messages = messages;
-    agent.seenModel = true;
+    agent.superseded = agent.track.announced ?? agent.superseded;
     hear(agent, messages);
     this.#news(agent, { at, type: "model-start", resultOf: resultsIn(messages) });
   }
 
-  asked(agent: AgentRun, asked: Asked, at: number): void {
-    agent.seenModel = true;
+  asked(agent: AgentRun, run: Run, asked: Asked, at: number): void {
+    if (agent.shaping.delete(run.id) || isAside(agent, run)) return;
+    agent.asker = run.node?.id;
     this.#news(agent, { at, type: "asked", asked });
   }
 
   nodeStarted(agent: AgentRun, run: Run, news: NodeNews, at: number): void {
-    if (!news.isTools) {
-      if (!agent.seenModel) agent.nodes.set(run.id, { messages: news.messages });
-      return;
-    }
-    this.#prepare(agent, news.messages);
-    const asked = agent.track.step?.asked ?? agent.track.announced;
+    const { messages, place } = news;
+    agent.nodes.set(run.id, { messages });
+    if (!news.isTools) return;
+    this.#hearOf(agent, messages);
+    const call = news.call && { id: idOf(news.call), place };
+    const asked = this.#finder.find(agent, { call, messages });
     if (asked === undefined) return;
-    const indexes = news.call ? [indexOfNode(asked, news)] : asked.calls.keys();
+    const indexes = call ? [indexOfCall(asked, { ...call, taken: new Set() })] : asked.calls.keys();
     const held = new Set([...indexes].filter((index) => index !== undefined));
     if (held.size === 0) return;
     this.#news(agent, { at, type: "calls-begin" });
     const { step } = agent.track;
-    if (step) agent.nodes.set(run.id, { step, indexes: held });
+    if (step) agent.nodes.set(run.id, { step, indexes: held, messages });
   }
 
   toolStarted(agent: AgentRun, run: Run, call: Omit<CallSign, "taken">, at: number): void {
-    const node = run.node === undefined ? undefined : agent.nodes.get(run.node.id);
-    this.#prepare(agent, node?.messages ?? agent.messages);
-    const asked = agent.track.step?.asked ?? agent.track.announced;
+    const node = run.node && agent.nodes.get(run.node.id);
+    const messages = node?.messages ?? agent.messages;
+    this.#hearOf(agent, messages);
+    const asked = this.#finder.find(agent, { call, messages });
     const index = asked && indexOfCall(asked, { ...call, taken: taken(agent) });
     if (index === undefined) return;
     this.#news(agent, { at, type: "call-start", index });
@@ -129,7 +128,12 @@ export class AgentRuns {
     agent.tools.set(run.id, { step, index });
     if (run.node === undefined) return;
     const indexes = node?.step === step && node.indexes ? node.indexes : new Set<number>();
-    agent.nodes.set(run.node.id, { step, indexes: indexes.add(index) });
+    agent.nodes.set(run.node.id, { step, indexes: indexes.add(index), messages });
+  }
+
+  #hearOf(agent: AgentRun, messages: readonly unknown[]): void {
+    if (agent.messages.length === 0) agent.messages = messages;
+    hear(agent, messages);
   }
 
   toolEnded(agent: AgentRun, run: Run, ok: boolean, at: number): void {
@@ -141,7 +145,11 @@ export class AgentRuns {
   }
 
   chainEnded(run: Run, resultOf: ResultOf, at: number): void {
-    this.#nodeOver(run, (indexes) => ({ at, type: "node-end", indexes, resultOf }));
+    this.#nodeOver(run, (indexes, messages) => {
+      const before = resultsIn(messages);
+      const known: ResultOf = (id, after) => resultOf(id, after) ?? before(id, after);
+      return { at, type: "node-end", indexes, resultOf: known };
+    });
     this.#graphOver(run, { at, type: "graph-end", how: "done" });
   }
 
@@ -182,53 +190,18 @@ export class AgentRuns {
     return agent;
   }
 
-  /** Finds the step that a tools node or tool is about, where no model run announced it here. */
-  #prepare(agent: AgentRun, messages: readonly unknown[]): void {
-    const { track, turn } = agent;
-    if (track.step || track.announced) return;
-    if (agent.messages.length === 0) agent.messages = messages;
-    hear(agent, messages);
-    const asked = askedIn(messages, agent.graph.id);
-    const paused = this.#waiting(agent).find(({ step }) => asked === undefined || holdsOneOf(step, asked));
-    if (paused) return this.#goOn(agent, asked ? refill(paused, asked) : paused);
-    if (agent.seenModel || asked?.calls[0] === undefined || turn.knows(agent.anchorBase(asked.calls[0].id)))
-      return;
-    track.announced = asked;
-  }
-
-  /** A resumed run went to its model without starting the tools: a person said no to them. */
-  #takeUpLeft(agent: AgentRun, messages: readonly unknown[]): void {
-    const [left] = this.#waiting(agent).filter(({ agent: name }) => name === agent.agent);
-    if (left === undefined) return;
-    const asked = askedIn(messages, agent.graph.id);
-    this.#goOn(agent, asked && holdsOneOf(left.step, asked) ? refill(left, asked) : left);
-  }
-
-  #goOn(agent: AgentRun, shown: ShownStep): void {
-    agent.turn.paused.set(shown.step.anchor, shown);
-    takeUp(agent.track, shown.step);
-    this.#stage.takeUp(agent, shown);
-  }
-
-  /** The turn's paused steps at this agent's place that no agent at work holds. */
-  #waiting({ turn, parent }: AgentRun): ShownStep[] {
-    if (turn.paused.size === 0) return [];
-    const held = new Set([...this.#agents.values()].map(({ track }) => track.step));
-    return [...turn.paused.values()].filter((shown) => shown.parent === parent && !held.has(shown.step));
-  }
-
   #toolOver(agent: AgentRun, run: Run, news: (index: number) => StepNews): void {
     const tool = agent.tools.get(run.id);
     agent.tools.delete(run.id);
     if (tool && tool.step === agent.track.step) this.#news(agent, news(tool.index));
   }
 
-  #nodeOver(run: Run, news: (indexes: readonly number[]) => StepNews): void {
+  #nodeOver(run: Run, news: (indexes: readonly number[], messages: readonly unknown[]) => StepNews): void {
     const agent = run.graph && this.#agents.get(run.graph.id);
     const node = agent?.nodes.get(run.id);
     agent?.nodes.delete(run.id);
     if (agent && node?.step && node.step === agent.track.step)
-      this.#news(agent, news([...(node.indexes ?? [])]));
+      this.#news(agent, news([...(node.indexes ?? [])], node.messages));
   }
 
   #graphOver(run: Run, news: StepNews): void {
@@ -236,9 +209,11 @@ export class AgentRuns {
     if (agent === undefined) return;
     this.#news(agent, news);
     this.#agents.delete(run.id);
+    const { step } = agent.track;
+    if (step) this.#stage.leave(step);
     const mine = run.root && this.#ofRoot.get(run.root.id);
     mine?.agents.delete(agent);
-    if (mine) mine.paused = agent.track.step?.status === "paused";
+    if (mine) mine.paused = step?.status === "paused";
   }
 
   #news(agent: AgentRun, news: StepNews): void {
@@ -252,9 +227,8 @@ function hear({ turn, parent, agent }: AgentRun, messages: readonly unknown[]): 
   turn.userText = (lastHumanText(messages) ?? "").slice(0, 4_000).toWellFormed();
 }
 
-function indexOfNode(asked: Asked, { call, place }: NodeNews): number | undefined {
-  const id = typeof call?.["id"] === "string" && call["id"] !== "" ? call["id"] : undefined;
-  return indexOfCall(asked, { id, place, taken: new Set() });
+function idOf({ id }: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof id === "string" && id !== "" ? id : undefined;
 }
 
 function taken({ tools, track }: AgentRun): ReadonlySet<number> {

@@ -6,6 +6,7 @@ import { Wording } from "./live-step.ts";
 import { Narrator } from "./narrator.ts";
 import { type CaptionsOptions, settle } from "./options.ts";
 import { Stage } from "./stage.ts";
+import { ToolMetadata } from "./tool-metadata.ts";
 
 /**
  * Makes a callback handler that puts one honest sentence over each batch of tool calls, live while it runs.
@@ -21,7 +22,7 @@ import { Stage } from "./stage.ts";
 export function captions(options: CaptionsOptions = {}): CaptionsHandler {
   const settings = settle(options);
   const hub = hubOf(options.surtitle ?? createSurtitle());
-  const toolMetadata = new Map<string, Readonly<Record<string, unknown>>>();
+  const toolMetadata = new ToolMetadata();
   const wording = new Wording(hub, settings, toolMetadata);
   const narrator = options.narrator && new Narrator({ hub, settings, ...sharedBy(options.narrator) });
   const stage = new Stage(hub, wording, narrator);

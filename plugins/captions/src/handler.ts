@@ -1,8 +1,6 @@
 /**
  * The host-facing half: LangChain's callbacks, put as news for steps. Every method is synchronous and cheap, for the
  * host waits for it; nothing here throws.
- *
- * The parameter lists follow what the installed LangChain does, which its type declarations get wrong for chain starts.
  */
 import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import {
@@ -18,24 +16,28 @@ import {
   type Run,
   RunTree,
   resultsIn,
+  type Turn,
   type TurnStatus,
 } from "@surtitle/core/plugin";
 import { type AgentRun, placeOf } from "./agent-run.ts";
 import { AgentRuns } from "./agent-runs.ts";
+import {
+  answerOf,
+  type ChainStart,
+  isShaping,
+  type Metadata,
+  type ModelStart,
+  type ToolStart,
+} from "./callback-arguments.ts";
 import type { Stage } from "./stage.ts";
-
-type Metadata = Readonly<Record<string, unknown>>;
+import type { ToolMetadata } from "./tool-metadata.ts";
 
 /** What a handler works with. */
 export interface HandlerParts {
   readonly hub: Hub;
   readonly stage: Stage;
-  /** Where static metadata of tools is remembered. */
-  readonly toolMetadata: Map<string, Metadata>;
+  readonly toolMetadata: ToolMetadata;
 }
-
-/** How many tools' metadata is remembered. */
-const TOOLS_KEPT = 1_000;
 
 export class CaptionsHandler extends BaseCallbackHandler {
   override readonly name: string = "surtitle_captions";
@@ -44,7 +46,8 @@ export class CaptionsHandler extends BaseCallbackHandler {
   readonly #tree: RunTree;
   readonly #roots: RootRuns;
   readonly #agents: AgentRuns;
-  readonly #toolMetadata: Map<string, Metadata>;
+  readonly #stage: Stage;
+  readonly #toolMetadata: ToolMetadata;
 
   constructor({ hub, stage, toolMetadata }: HandlerParts) {
     super();
@@ -63,6 +66,7 @@ export class CaptionsHandler extends BaseCallbackHandler {
       },
     });
     this.#roots = new RootRuns({ hub, part: "captions", tree: this.#tree });
+    this.#stage = stage;
     this.#agents = new AgentRuns(stage);
     // LangGraph tells handlers with this mark of interrupts; a static property is not heard.
     Object.defineProperty(this, Symbol.for("langgraph.graph_callback_handler"), { value: true });
@@ -75,7 +79,7 @@ export class CaptionsHandler extends BaseCallbackHandler {
 
   /** For tests: what is still held of runs. */
   get held(): number {
-    return this.#tree.size + this.#roots.size + this.#agents.size;
+    return this.#tree.size + this.#roots.size + this.#agents.size + this.#stage.size;
   }
 
   override handleChainStart(...args: unknown[]): void {
@@ -101,48 +105,38 @@ export class CaptionsHandler extends BaseCallbackHandler {
   }
 
   override handleChatModelStart(...args: unknown[]): void {
-    const [, messages, id, parentId, extra, tags] = args as ModelStart;
-    this.#guard(() => {
-      const run = this.#tree.start({ id, parentId, kind: "model", tags });
-      const given = messages[0] ?? [];
-      if (run) this.#modelStarted(run, given, isShaping(extra));
-    });
+    const [, messages] = args as ModelStart;
+    this.#modelStarted(args as ModelStart, messages[0] ?? []);
   }
 
   override handleLLMStart(...args: unknown[]): void {
-    const [, , id, parentId, extra, tags] = args as ModelStart;
-    this.#guard(() => {
-      const run = this.#tree.start({ id, parentId, kind: "model", tags });
-      if (run) this.#modelStarted(run, [], isShaping(extra));
-    });
+    this.#modelStarted(args as ModelStart, []);
   }
 
   override handleLLMEnd(output: unknown, id: string): void {
     this.#guard(() => {
       const run = this.#tree.get(id);
       this.#tree.end(id);
-      if (run?.graph === undefined || this.#agents.isShaping(id)) return;
+      if (run?.graph === undefined) return;
       const asked = askedBy(answerOf(output), id);
       const at = this.#hub.now();
-      if (asked) this.#inAgent(run, (agent) => this.#agents.asked(agent, asked, at));
+      if (asked) this.#ofAgent(run, (agent) => this.#agents.asked(agent, run, asked, at));
     });
   }
 
   override handleLLMError(_error: unknown, id: string): void {
-    this.#guard(() => {
-      this.#agents.isShaping(id);
-      this.#tree.end(id);
-    });
+    this.#guard(() => this.#tree.end(id));
   }
 
   override handleToolStart(...args: unknown[]): void {
-    const [, input, id, parentId, tags, metadata, name, callId] = args as ToolStart;
+    const [, input, id, parentId, tags, metadata, name, given] = args as ToolStart;
+    const callId = given || undefined;
     this.#guard(() => {
       const run = this.#tree.start({ id, parentId, kind: "tool", tags, name, callId });
       if (run === undefined) return;
-      this.#learn(name, metadata);
+      this.#toolMetadata.learn(name, metadata);
       const at = this.#hub.now();
-      const call = { id: callId || undefined, name, input, place: placeOf(metadata) };
+      const call = { id: callId, name, input, place: placeOf(metadata) };
       this.#inAgent(run, (agent) => this.#agents.toolStarted(agent, run, call, at));
     });
   }
@@ -185,11 +179,16 @@ export class CaptionsHandler extends BaseCallbackHandler {
     this.#inAgent(run, (agent) => this.#agents.nodeStarted(agent, run, news, at));
   }
 
-  #modelStarted(run: Run, messages: readonly unknown[], shaping: boolean): void {
-    if (run.graph === undefined) return;
-    const at = this.#hub.now();
-    if (shaping) this.#agents.shape(run.id);
-    this.#inAgent(run, (agent) => this.#agents.modelStarted(agent, messages, at));
+  #modelStarted([, , id, parentId, extra, tags]: ModelStart, messages: readonly unknown[]): void {
+    this.#guard(() => {
+      const run = this.#tree.start({ id, parentId, kind: "model", tags });
+      if (run?.graph === undefined) return;
+      const at = this.#hub.now();
+      this.#inAgent(run, (agent) => {
+        if (isShaping(extra)) agent.shaping.add(id);
+        this.#agents.modelStarted(agent, run, messages, at);
+      });
+    });
   }
 
   #chainOver(id: string, tell: (agents: AgentRuns, run: Run, at: number) => void, status: TurnStatus): void {
@@ -220,67 +219,30 @@ export class CaptionsHandler extends BaseCallbackHandler {
       this.#tree.end(id);
       if (run === undefined) return;
       const at = this.#hub.now();
-      this.#inAgent(run, (agent) => tell(agent, run, at));
+      this.#ofAgent(run, (agent) => tell(agent, run, at));
     });
   }
 
   /** Does it for the agent whose node the run is in; runs outside any, or inside a tool, concern no step. */
   #inAgent(run: Run, doIt: (agent: AgentRun) => void): void {
-    const { graph } = run;
-    const root = this.#roots.of(run);
-    if (graph === undefined || root === undefined) return;
-    this.#roots.when(root, (turn) => doIt(this.#agents.of(graph, root, turn)));
+    this.#ofGraph(run, (graph, root, turn) => doIt(this.#agents.of(graph, root, turn)));
   }
 
-  #learn(name: string | undefined, metadata: Metadata | undefined): void {
-    if (name === undefined || !isLoose(metadata?.["surtitle"])) return;
-    if (this.#toolMetadata.size >= TOOLS_KEPT) this.#toolMetadata.clear();
-    this.#toolMetadata.set(name, metadata);
+  /** The same for the end of something: an agent that is over is not begun again. */
+  #ofAgent(run: Run, doIt: (agent: AgentRun) => void): void {
+    this.#ofGraph(run, (graph) => {
+      const agent = this.#agents.find(graph);
+      if (agent) doIt(agent);
+    });
+  }
+
+  #ofGraph(run: Run, doIt: (graph: Run, root: RootRun, turn: Turn) => void): void {
+    const { graph } = run;
+    const root = this.#roots.of(run);
+    if (graph && root) this.#roots.when(root, (turn) => doIt(graph, root, turn));
   }
 
   #guard(doIt: () => void): void {
     this.#hub.guard("captions", "a callback failed", doIt);
   }
-}
-
-type ChainStart = [
-  chain: unknown,
-  inputs: unknown,
-  id: string,
-  parentId: string | undefined,
-  tags: readonly string[] | undefined,
-  metadata: Metadata | undefined,
-  type: string | undefined,
-  name: string | undefined,
-];
-type ModelStart = [
-  model: unknown,
-  messages: readonly (readonly unknown[])[],
-  id: string,
-  parentId: string | undefined,
-  extra: Metadata | undefined,
-  tags: readonly string[] | undefined,
-];
-type ToolStart = [
-  tool: unknown,
-  input: string,
-  id: string,
-  parentId: string | undefined,
-  tags: readonly string[] | undefined,
-  metadata: Metadata | undefined,
-  name: string | undefined,
-  callId: string | undefined,
-];
-
-/** A model run that only shapes an answer to a schema asks for no work. */
-function isShaping(extra: Metadata | undefined): boolean {
-  const options = extra?.["options"];
-  return isLoose(options) && options["ls_structured_output_format"] !== undefined;
-}
-
-function answerOf(output: unknown): unknown {
-  const generations = isLoose(output) ? output["generations"] : undefined;
-  const first: unknown =
-    Array.isArray(generations) && Array.isArray(generations[0]) ? generations[0][0] : undefined;
-  return isLoose(first) ? first["message"] : undefined;
 }

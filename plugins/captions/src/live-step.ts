@@ -23,6 +23,7 @@ import {
 import type { AgentRun } from "./agent-run.ts";
 import { nameOf } from "./name-of.ts";
 import type { CaptionsSettings } from "./options.ts";
+import type { ToolMetadata } from "./tool-metadata.ts";
 
 /** A step on the stage: open, or paused and taken up again. */
 export interface LiveStep {
@@ -49,9 +50,6 @@ interface PlainCall {
   readonly args: unknown;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
-
-/** Static metadata of tools, as far as their runs have told it: by tool name. */
-export type ToolMetadata = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 export class Wording {
   readonly #hub: Hub;
@@ -101,11 +99,11 @@ export class Wording {
     if (caption.source !== "composed" || argsLost) return caption;
     const { calls, secrets } = this.#plain(step.asked);
     const settled = status === "running" || status === "paused" ? undefined : status;
-    const { text } = composeCaption(calls, {
+    const { text, category } = composeCaption(calls, {
       ...this.#options(locale, secrets),
       ...(settled && { settled }),
     });
-    return { ...caption, text };
+    return { ...caption, text, category };
   }
 
   #base(agent: AgentRun): Pick<LiveStep, "turn" | "agentKey" | "userText" | "locale" | "messages"> {

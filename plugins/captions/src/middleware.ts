@@ -3,9 +3,9 @@
  * leaves the errors of tools what they are (a wrapper around tool calls, even an empty one, makes a throwing tool fatal).
  */
 import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
-import type { SurtitleEvent } from "@surtitle/core";
 import {
   checkOptions,
+  type Hub,
   hubOf,
   isLoose,
   isSurtitle,
@@ -14,22 +14,12 @@ import {
 } from "@surtitle/core/plugin";
 import type { AgentMiddleware } from "langchain";
 import { z } from "zod";
-
-type Write = (chunk: unknown) => void;
-
-/** How many events of a run are kept until its first model call, and of how many runs. */
-const KEPT_EVENTS = 256;
-const KEPT_RUNS = 1_000;
-
-interface Outlet {
-  readonly threadId: string;
-  write?: Write;
-  kept: SurtitleEvent[];
-}
+import { Outlets, type Write } from "./outlets.ts";
 
 /**
  * Middleware for `createAgent`: what the hub tells of this run, nested agents' steps among it, arrives in
- * `streamMode: "custom"`. Events before the run's first model call are kept, at most 256, and sent at that call.
+ * `streamMode: "custom"`. Events before the run's first model call are kept, at most 256, and sent at that call. The end
+ * of the turn comes after the stream's own end, and is not in it.
  *
  * @throws {TypeError} without `surtitle`
  */
@@ -38,12 +28,12 @@ export function captionsMiddleware(options: { readonly surtitle: Surtitle }): Ag
   if (options.surtitle === undefined)
     throw new TypeError("[surtitle/captions] surtitle: expected what createSurtitle() gave, got undefined");
   const hub = hubOf(options.surtitle);
-  const outlets = new Map<string, Outlet>();
-  hub.bus.subscribe((event) => forward(outlets, event));
+  const outlets = outletsOf(hub);
   const attach = (runtime: unknown): void => {
     const write = isLoose(runtime) ? runtime["writer"] : undefined;
-    const outlet = outlets.get(hub.turnOfRun(currentRunId())?.turnId ?? "");
-    if (outlet && outlet.write === undefined && typeof write === "function") open(outlet, write as Write);
+    const { runId, depth } = currentRun();
+    const turn = hub.turnOfRun(runId);
+    if (turn && typeof write === "function") outlets.attach(turn, { write: write as Write, depth });
   };
   return {
     name: "surtitle_captions",
@@ -54,40 +44,26 @@ export function captionsMiddleware(options: { readonly surtitle: Surtitle }): Ag
   };
 }
 
-function open(outlet: Outlet, write: Write): void {
-  outlet.write = write;
-  for (const event of outlet.kept.splice(0)) write(event);
+const known = new WeakMap<Hub, Outlets>();
+
+/** One set for each hub, however many agents are made: a nested agent's middleware must not send everything again. */
+function outletsOf(hub: Hub): Outlets {
+  const made = known.get(hub) ?? new Outlets();
+  if (!known.has(hub)) hub.bus.subscribe((event) => made.forward(event));
+  known.set(hub, made);
+  return made;
 }
 
-function forward(outlets: Map<string, Outlet>, event: SurtitleEvent): void {
-  const { turnId, threadId, type } = event;
-  if (type === "surtitle/turn-start") begin(outlets, event.turnId, threadId);
-  for (const outlet of turnId === undefined ? ofThread(outlets, threadId) : [outlets.get(turnId)]) {
-    if (outlet?.write) outlet.write(event);
-    else if (outlet && outlet.kept.length < KEPT_EVENTS) outlet.kept.push(event);
-  }
-  if (type === "surtitle/turn-end") outlets.delete(event.turnId);
-}
-
-function begin(outlets: Map<string, Outlet>, turnId: string, threadId: string): void {
-  outlets.delete(turnId);
-  outlets.set(turnId, { threadId, kept: [] });
-  if (outlets.size <= KEPT_RUNS) return;
-  const [oldest] = outlets.keys();
-  if (oldest !== undefined) outlets.delete(oldest);
-}
-
-function ofThread(outlets: Map<string, Outlet>, threadId: string): Outlet[] {
-  return [...outlets.values()].filter((outlet) => outlet.threadId === threadId);
-}
-
-/** The model node's run: the middleware's own runtime knows neither run id nor metadata. */
-function currentRunId(): string | undefined {
+/** The model node's run, and how many graphs are around its own: the middleware's own runtime knows neither. */
+function currentRun(): { readonly runId: string | undefined; readonly depth: number } {
   const config: unknown = AsyncLocalStorageProviderSingleton.getRunnableConfig();
-  const callbacks = isLoose(config) ? config["callbacks"] : undefined;
-  if (!isLoose(callbacks) || typeof callbacks["getParentRunId"] !== "function") return undefined;
+  const { callbacks, metadata } = isLoose(config) ? config : {};
+  const place = isLoose(metadata) ? metadata["langgraph_checkpoint_ns"] : undefined;
+  const depth = typeof place === "string" ? place.split("|").length : 1;
+  if (!isLoose(callbacks) || typeof callbacks["getParentRunId"] !== "function")
+    return { runId: undefined, depth };
   const id: unknown = callbacks["getParentRunId"].call(callbacks);
-  return typeof id === "string" ? id : undefined;
+  return { runId: typeof id === "string" ? id : undefined, depth };
 }
 
 const rules: Readonly<Record<string, OptionRule>> = {

@@ -46,6 +46,13 @@ export class Stage {
     this.#live.set(shown.step, this.#wording.again(agent, shown));
   }
 
+  /** The agent of a step that waits for a person is over; whoever resumes it takes it up again. */
+  leave(step: TrackedStep): void {
+    const live = this.#live.get(step);
+    if (live) this.#narrator?.hush(live);
+    this.#live.delete(step);
+  }
+
   #show(agent: AgentRun, effect: StepEffect, at: number): void {
     if (effect.type === "opened") return this.#opened(agent, effect.step);
     const live = this.#live.get(effect.step);

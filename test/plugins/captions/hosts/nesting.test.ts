@@ -1,32 +1,22 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { Command, MessagesAnnotation, StateGraph } from "@langchain/langgraph";
-import { captionsMiddleware } from "@surtitle/captions";
-import { isSurtitleEvent } from "@surtitle/core";
+import { createDeepAgent } from "deepagents";
 import { createAgent, tool } from "langchain";
 import { z } from "zod";
-import { type Asking, ask, broken, inShort, on, quick, scripted, watch } from "../../../support/agents.ts";
+import { ask, broken, inShort, on, quick, scripted, subagent, watch } from "../../../support/agents.ts";
+import { runBoth } from "../../../support/hosts.ts";
 
 const q = z.object({ q: z.string().default("") });
 
-function subagent(name: string, ...answers: readonly (readonly Asking[])[]) {
-  const inner = createAgent({ model: scripted(...answers), tools: [quick], name });
-  return tool(
-    async (_, runtime) => {
-      const { writer } = runtime as unknown as { readonly writer?: (chunk: unknown) => void };
-      const { messages } = await inner.invoke(ask("inner"), { writer } as never);
-      return messages.at(-1)?.text ?? "";
-    },
-    { name: `ask_${name}`, description: "", schema: q },
-  );
-}
-
 test("an agent called inside a tool: its steps are its own, under the call that ran it", async () => {
   const watched = watch();
-  const sub = subagent("inner", [{ name: "quick", id: "x" }], [{ name: "quick", id: "y" }]);
-  await createAgent({ model: scripted([{ name: "ask_inner", id: "out" }]), tools: [sub] }).invoke(
-    ask(),
+  await runBoth(
+    () => {
+      const sub = subagent("inner", [{ name: "quick", id: "x" }], [{ name: "quick", id: "y" }]);
+      return createAgent({ model: scripted([{ name: "ask_inner", id: "out" }]), tools: [sub] }) as never;
+    },
     on("t", watched.handler),
   );
   const { steps } = await watched.view();
@@ -168,57 +158,100 @@ test("a root inside traceable, tracing on, is still a root", async () => {
   }
 });
 
-describe("captionsMiddleware and the custom stream", () => {
-  test("outer and inner events arrive once, an app's own pass untouched, and a throwing tool is soft", async () => {
-    const watched = watch();
-    const own = tool(
-      async (_, runtime) => {
-        const { writer } = runtime as unknown as { readonly writer?: (chunk: unknown) => void };
-        writer?.({ progress: 50 });
-        return "ok";
-      },
-      { name: "own", description: "", schema: q },
-    );
-    const model = scripted([
-      { name: "own", id: "a" },
-      { name: "broken", id: "b" },
-      { name: "ask_inner", id: "c" },
-    ]);
-    const tools = [own, broken, subagent("inner", [{ name: "quick", id: "x" }])];
-    const agent = createAgent({
-      model,
-      tools,
-      middleware: [captionsMiddleware({ surtitle: watched.surtitle })],
-    });
-    const chunks: unknown[] = [];
-    for await (const [mode, chunk] of await agent.stream(ask(), {
-      ...on("t", watched.handler),
-      streamMode: ["updates", "custom"],
-    }))
-      if (mode === "custom") chunks.push(chunk);
-    expect(chunks.filter((chunk) => !isSurtitleEvent(chunk))).toEqual([{ progress: 50 }]);
-    const ours = chunks.filter(isSurtitleEvent);
-    expect(ours).toEqual(watched.events.slice(0, ours.length));
-    expect(ours.filter(({ type }) => type === "surtitle/step-start")).toHaveLength(2);
-    expect(inShort(await watched.view())[0]).toBe("a partial [a done, b failed, c done]");
+test("deepagents: the subagent's steps are inside its task", async () => {
+  const watched = watch();
+  const task = (id: string) => ({
+    name: "task",
+    args: { description: `find ${id}`, subagent_type: "researcher" },
+    id,
   });
+  await runBoth(
+    () => {
+      const inner = scripted([{ name: "quick", id: "in" }]);
+      const researcher = { name: "researcher", description: "looks", systemPrompt: "look", tools: [quick] };
+      return createDeepAgent({
+        model: scripted([task("it")]) as never,
+        subagents: [{ ...researcher, model: inner as never }],
+      }) as never;
+    },
+    on("t", watched.handler),
+  );
+  const { steps } = await watched.view();
+  expect(steps.map((step) => [step.anchor, step.parent, step.agent, step.status])).toEqual([
+    ["it", undefined, undefined, "done"],
+    ["in", "it", "researcher", "done"],
+  ]);
+  expect(steps[0]?.caption.text).toBe("asked researcher: find it");
+});
 
-  test("with streamEvents v3", async () => {
-    const watched = watch();
-    const agent = createAgent({
-      model: scripted([{ name: "quick", id: "a" }]),
-      tools: [quick],
-      middleware: [captionsMiddleware({ surtitle: watched.surtitle })],
-    });
-    const seen: string[] = [];
-    const run = await agent.streamEvents(ask(), { ...on("t", watched.handler), version: "v3" } as never);
-    for await (const event of run as unknown as AsyncIterable<{
-      method?: string;
-      params?: { data?: { payload?: unknown } };
-    }>)
-      if (event.method === "custom" && isSurtitleEvent(event.params?.data?.payload))
-        seen.push((event.params.data.payload as { type: string }).type);
-    expect(seen).toContain("surtitle/step-start");
-    expect(seen).toContain("surtitle/step-end");
+test("agents that are nodes of one graph, side by side and with one id, do not mix", async () => {
+  const watched = watch();
+  const one = createAgent({
+    model: scripted([{ name: "quick", id: "call_0" }]),
+    tools: [quick],
+    name: "one",
   });
+  const two = createAgent({
+    model: scripted([{ name: "broken", id: "call_0" }]),
+    tools: [broken],
+    name: "two",
+  });
+  const graph = new StateGraph(MessagesAnnotation)
+    .addNode("one", one.graph as never)
+    .addNode("two", two.graph as never)
+    .addEdge("__start__", "one")
+    .addEdge("__start__", "two")
+    .addEdge("one", "__end__")
+    .addEdge("two", "__end__")
+    .compile();
+  await graph.invoke(ask() as never, on("t", watched.handler));
+  const { steps } = await watched.view();
+  expect(steps.map(({ agent, status }) => [agent, status]).sort()).toEqual([
+    ["one", "done"],
+    ["two", "failed"],
+  ]);
+  expect(new Set(steps.map(({ anchor }) => anchor))).toEqual(new Set(["call_0", "call_0#2"]));
+});
+
+test("each agent's narrator is asked about its own step, and counted by agent", async () => {
+  let asked = 0;
+  const narrator = {
+    invoke: async (messages: readonly { readonly content: unknown }[]) => {
+      const about = /read_(\w+)_notes/.exec(String(messages.at(-1)?.content).split("happening now")[1] ?? "");
+      asked += 1;
+      const words = [..."abcdefg"].map((letter) => `${letter}ord${letter.repeat(asked)}`);
+      return { content: `read | ${about?.[1]} ${words.join(" ")}` };
+    },
+  };
+  const watched = watch({ narrator: narrator as never, dwellMs: 10 });
+  const reading = (name: string) =>
+    tool(async () => new Promise((resolve) => setTimeout(() => resolve("ok"), 120)), {
+      name: "read_file",
+      description: "",
+      schema: z.object({ path: z.string().default(name) }),
+    });
+  const asks = (name: string) => [{ name: "read_file", args: { path: `read_${name}_notes` }, id: "call_0" }];
+  const sub = (name: string) => {
+    const inner = createAgent({ model: scripted(asks(name), asks(name)), tools: [reading(name)], name });
+    return tool(async () => (await inner.invoke(ask("inner"))).messages.at(-1)?.text ?? "", {
+      name: `ask_${name}`,
+      description: "",
+      schema: q,
+    });
+  };
+  const model = scripted([
+    { name: "ask_north", id: "p" },
+    { name: "ask_south", id: "r" },
+  ]);
+  await createAgent({ model, tools: [sub("north"), sub("south")] }).invoke(ask(), on("t", watched.handler));
+  const { steps, usage } = await watched.view();
+  const narrated = steps.filter(({ agent }) => agent !== undefined);
+  expect(narrated).toHaveLength(4);
+  for (const { caption, agent } of narrated) {
+    expect(caption.source).toBe("narrated");
+    expect(caption.text).toContain(agent);
+  }
+  expect(usage).toHaveLength(5);
+  const { turns } = await watched.journal.read("t");
+  expect(turns[0]?.spent).toEqual({ total: 5, byAgent: { root: 1, "p/north": 2, "r/south": 2 } });
 });
