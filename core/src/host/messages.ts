@@ -100,12 +100,15 @@ export function resultsIn(output: unknown): (callId: string, after?: number) => 
   return (callId, after = 0) => results.get(callId)?.[after];
 }
 
+/** How deep a message may be: `{ output: [Command { update: { messages: [message] } }] }` is five. */
+const NESTING = 6;
+
 type CallResult = "done" | "failed";
 /** By call id, the last one first. */
 type Results = Map<string, CallResult[]>;
 
 function collect(output: unknown, results: Results, depth: number): void {
-  if (depth > 4 || !isLoose(output)) return;
+  if (depth > NESTING || !isLoose(output)) return;
   if (Array.isArray(output)) {
     for (let i = output.length - 1; i >= 0; i -= 1) {
       const item: unknown = output[i];

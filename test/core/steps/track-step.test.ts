@@ -136,6 +136,28 @@ describe("a step", () => {
     expect(told(track(), ...news)).toEqual(effects);
   });
 
+  test("whose calls share an id tells them apart by how many of it come after", () => {
+    const results = [["failed", "done"] as const, ["done"] as const];
+    const resultOf = (id: string, after: number) => results[id === "x" ? 0 : 1]?.[after];
+    const all: StepNews = { at: 6, type: "node-end", indexes: [0, 1, 2], resultOf };
+    const begin: StepNews = { at: 1, type: "calls-begin" };
+    expect(told(track(), asked("x", "y", "x"), begin, all)).toEqual([
+      "opened",
+      "x done",
+      "y done",
+      "x failed",
+      "over partial 5",
+    ]);
+    const one: StepNews = { ...all, indexes: [0] };
+    expect(told(track(), asked("x", "y", "x"), begin, one)).toEqual(["opened", "x failed"]);
+    expect(told(track(), asked("x", "x"), begin, { at: 9, type: "model-start", resultOf })).toEqual([
+      "opened",
+      "x done",
+      "x failed",
+      "over partial 8",
+    ]);
+  });
+
   test("goes on after a pause under its key; paused time is not work, and patience is counted anew", () => {
     const first = track();
     told(first, asked("a"), start(0, 10), fails(0, "interrupt", 14), {

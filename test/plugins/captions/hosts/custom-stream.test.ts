@@ -118,7 +118,7 @@ describe("captionsMiddleware and the custom stream", () => {
   test("an outer and an inner agent that both have it send everything once", async () => {
     const watched = watch();
     const inner = createAgent({
-      model: scripted([{ name: "quick", id: "in" }]),
+      model: scripted([{ name: "quick", id: "within" }]),
       tools: [quick],
       name: "inner",
       middleware: bridge(watched),
@@ -134,7 +134,7 @@ describe("captionsMiddleware and the custom stream", () => {
     const agent = createAgent({ model, tools: [sub], middleware: bridge(watched) });
     const chunks = await read(agent, watched);
     expect(chunks).toEqual(watched.events.slice(0, chunks.length));
-    expect(told(chunks)).toContain("step-end in");
+    expect(told(chunks)).toContain("step-end within");
   });
 
   test("a turn that goes on is told whole, though a nested agent writes first", async () => {
@@ -145,7 +145,7 @@ describe("captionsMiddleware and the custom stream", () => {
       schema: q,
     });
     const inner = createAgent({
-      model: scripted([{ name: "asking", id: "in" }]),
+      model: scripted([{ name: "asking", id: "within" }]),
       tools: [asking],
       name: "inner",
       middleware: bridge(watched),
@@ -163,11 +163,11 @@ describe("captionsMiddleware and the custom stream", () => {
     });
     const before = await read(agent, watched);
     const paused = before.filter(isSurtitleEvent).reduce(reduceThread, threadView());
-    expect(inShort(paused)).toEqual(["out paused [out paused]", "in paused [in paused]"]);
+    expect(inShort(paused)).toEqual(["out paused [out paused]", "within paused [within paused]"]);
     const after = await read(agent, watched, new Command({ resume: "yes" }));
     expect(told(after)[0]).toBe("turn-start");
     const view = (after as SurtitleEvent[]).reduce(reduceThread, paused);
-    expect(inShort(view)).toEqual(["out done [out done]", "in done [in done]"]);
+    expect(inShort(view)).toEqual(["out done [out done]", "within done [within done]"]);
     await watched.view();
   });
 

@@ -112,7 +112,7 @@ describe("a run that does not end well", () => {
     const watched = watch();
     const abort = new AbortController();
     const inner = createAgent({
-      model: scripted([{ name: "slow", id: "in" }]),
+      model: scripted([{ name: "slow", id: "within" }]),
       tools: [slow],
       name: "inner",
     });
@@ -129,7 +129,10 @@ describe("a run that does not end well", () => {
     await expect(
       agent.invoke(ask(), { ...on("t", watched.handler), signal: abort.signal }),
     ).rejects.toThrow();
-    expect(inShort(await watched.view())).toEqual(["out stopped [out stopped]", "in stopped [in stopped]"]);
+    expect(inShort(await watched.view())).toEqual([
+      "out stopped [out stopped]",
+      "within stopped [within stopped]",
+    ]);
   });
 
   test("a narrator at work is cancelled by the abort, and counted", async () => {

@@ -75,7 +75,7 @@ test("two handlers in one run: the second is told of once and does nothing", asy
 test("a handler on the outer call and another on the inner agent: the outer one works", async () => {
   const watched = watch();
   const inner = createAgent({
-    model: scripted([{ name: "quick", id: "in" }]),
+    model: scripted([{ name: "quick", id: "within" }]),
     tools: [quick],
     name: "inner",
   }).withConfig({ callbacks: [captions({ surtitle: watched.surtitle })] });
@@ -87,7 +87,7 @@ test("a handler on the outer call and another on the inner agent: the outer one 
     ask(),
     on("t", watched.handler),
   );
-  expect(inShort(await watched.view())).toEqual(["out done [out done]", "in done [in done]"]);
+  expect(inShort(await watched.view())).toEqual(["out done [out done]", "within done [within done]"]);
   expect(watched.problems).toHaveLength(1);
 });
 

@@ -190,7 +190,7 @@ describe.each(PROCESSES)("%s", (_, fresh) => {
 
   test("an interrupt inside a subagent pauses both steps, and both go on", async () => {
     const inner = createAgent({
-      model: scripted([{ name: "asking", id: "in" }]),
+      model: scripted([{ name: "asking", id: "within" }]),
       tools: [asking],
       name: "inner",
     });
@@ -205,8 +205,8 @@ describe.each(PROCESSES)("%s", (_, fresh) => {
       checkpointer: new MemorySaver(),
     });
     const { paused, after } = await play(agent as never, new Command({ resume: "yes" }), fresh);
-    expect(inShort(paused)).toEqual(["out paused [out paused]", "in paused [in paused]"]);
-    expect(inShort(after)).toEqual(["out done [out done]", "in done [in done]"]);
+    expect(inShort(paused)).toEqual(["out paused [out paused]", "within paused [within paused]"]);
+    expect(inShort(after)).toEqual(["out done [out done]", "within done [within done]"]);
     expect(after.steps[1]).toMatchObject({ parent: "out", agent: "inner" });
   });
 

@@ -64,14 +64,14 @@ test("three levels deep", async () => {
     description: "",
     schema: q,
   });
-  await createAgent({ model: scripted([{ name: "sub", id: "o" }]), tools: [sub] }).invoke(
+  await createAgent({ model: scripted([{ name: "sub", id: "k" }]), tools: [sub] }).invoke(
     ask(),
     on("t", watched.handler),
   );
   const { steps } = await watched.view();
   expect(steps.map(({ anchor, parent, agent }) => [anchor, parent, agent])).toEqual([
-    ["o", undefined, undefined],
-    ["m", "o", "middle"],
+    ["k", undefined, undefined],
+    ["m", "k", "middle"],
     ["z", "m", "leaf"],
   ]);
 });
@@ -167,7 +167,7 @@ test("deepagents: the subagent's steps are inside its task", async () => {
   });
   await runBoth(
     () => {
-      const inner = scripted([{ name: "quick", id: "in" }]);
+      const inner = scripted([{ name: "quick", id: "within" }]);
       const researcher = { name: "researcher", description: "looks", systemPrompt: "look", tools: [quick] };
       return createDeepAgent({
         model: scripted([task("it")]) as never,
@@ -179,7 +179,7 @@ test("deepagents: the subagent's steps are inside its task", async () => {
   const { steps } = await watched.view();
   expect(steps.map((step) => [step.anchor, step.parent, step.agent, step.status])).toEqual([
     ["it", undefined, undefined, "done"],
-    ["in", "it", "researcher", "done"],
+    ["within", "it", "researcher", "done"],
   ]);
   expect(steps[0]?.caption.text).toBe("asked researcher: find it");
 });
