@@ -5,6 +5,8 @@
  * @module
  */
 
+export { secretsOf } from "./gloss/arguments.ts";
+export { type ToldStep, tellStep } from "./gloss/compose.ts";
 export { claimCount } from "./host/claims.ts";
 export { errorKind } from "./host/error-kind.ts";
 export {
@@ -36,7 +38,7 @@ export { checkOptions, type OptionRule, shown } from "./hub/check-options.ts";
 export type { Hub } from "./hub/hub.ts";
 export type { Part } from "./hub/report.ts";
 export { hubOf, isSurtitle, type Surtitle } from "./hub/surtitle.ts";
-export type { ShownStep, Turn } from "./hub/turns.ts";
+export type { ShownCall, ShownStep, Turn } from "./hub/turns.ts";
 export {
   addFact,
   bestTitle,
@@ -65,6 +67,7 @@ export {
   tombstoneOf,
   USAGE_KEPT,
 } from "./journal/index.ts";
+export { claimsSuccess } from "./sentence/claims-success.ts";
 export { narratorInstruction } from "./sentence/narrator-instruction.ts";
 export { isReport } from "./sentence/reports.ts";
 export { isRepeat } from "./sentence/similar.ts";

@@ -2,7 +2,7 @@
 import { defaultVocabulary } from "../vocabulary/default.ts";
 import { secretsOf } from "./arguments.ts";
 import type { CallToGloss, GlossOptions, ToldCall } from "./call.ts";
-import { oneLine } from "./gloss-call.ts";
+import { glossOf, oneLine } from "./gloss-call.ts";
 import type { Locale } from "./locale-table.ts";
 import { fill } from "./pattern.ts";
 import { type Form, groupKey, groupPhrase, type PhraseOptions } from "./phrase.ts";
@@ -29,6 +29,22 @@ export function composeCaption(
   calls: readonly CallToGloss[],
   options: ComposeOptions = {},
 ): { text: string; category: string } {
+  const { text, category } = tellStep(calls, options);
+  return { text, category };
+}
+
+/** A step told as a whole and call by call. */
+export interface ToldStep {
+  readonly text: string;
+  readonly category: string;
+  /** Of each call, in order: what `glossCall` gives, and its own category. */
+  readonly calls: readonly { readonly gloss: string; readonly category: string }[];
+  /** The values under secret-named keys of all calls, to be masked in other text of the step. */
+  readonly secrets: readonly string[];
+}
+
+/** What `composeCaption` and `glossCall` say of these calls, which are read once. */
+export function tellStep(calls: readonly CallToGloss[], options: ComposeOptions = {}): ToldStep {
   const secrets = [...(options.secrets ?? []), ...secretsOf(calls)];
   const told = (calls.length > 0 ? calls : [{ name: "" }]).map((call) =>
     readCall(call, { ...options, secrets }),
@@ -40,6 +56,8 @@ export function composeCaption(
   const text = compose(told, locale, { form, maxTarget: MAX_TARGET });
   const isFitting = oneLine(text) === text;
   return {
+    calls: told.slice(0, calls.length).map((call) => ({ gloss: glossOf(call), category: call.category })),
+    secrets,
     text: isFitting ? text : oneLine(compose(told, locale, { form, maxTarget: MAX_TIGHT_TARGET })),
     category,
   };

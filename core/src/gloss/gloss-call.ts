@@ -1,7 +1,7 @@
 /** One tool call in a person's words. */
 import { cleanCharacters } from "../text/characters.ts";
 import { clamp } from "../view/clamp.ts";
-import type { CallToGloss, GlossOptions } from "./call.ts";
+import type { CallToGloss, GlossOptions, ToldCall } from "./call.ts";
 import { groupPhrase } from "./phrase.ts";
 import { readCall } from "./read-call.ts";
 
@@ -22,7 +22,12 @@ const MAX_TARGET = 80;
  *   of well-known tools; the first telling key of its arguments (path, query, pattern, command, url, ...).
  */
 export function glossCall(call: CallToGloss, options: GlossOptions = {}): string {
-  return oneLine(groupPhrase([readCall(call, options)], { form: "participle", maxTarget: MAX_TARGET }));
+  return glossOf(readCall(call, options));
+}
+
+/** The gloss of a call that was read. */
+export function glossOf(call: ToldCall): string {
+  return oneLine(groupPhrase([call], { form: "participle", maxTarget: MAX_TARGET }));
 }
 
 /** At most 120 graphemes of a text; clean once more, as a cut may leave a joiner without its partner. */

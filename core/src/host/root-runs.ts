@@ -164,8 +164,7 @@ function shownStep(entry: StepEntry): ShownStep {
     step: { ...step, status: "paused" },
     parent,
     agent,
-    glosses: entry.calls.map(({ gloss }) => gloss),
-    categories: entry.calls.map(({ category }) => category),
+    calls: entry.calls.map(({ id, name, gloss, category }) => ({ id, name, gloss, category })),
     caption,
     rev,
   };

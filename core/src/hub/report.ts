@@ -1,4 +1,5 @@
 /** The one door for what goes wrong: a bug of ours, a listener's, a model's, a disk's. */
+import { boundInput } from "../text/bound.ts";
 import { cleanCharacters } from "../text/characters.ts";
 import { clamp, wholeSlice } from "../view/clamp.ts";
 
@@ -39,7 +40,7 @@ export function createReporter({ onError, redact }: ReporterOptions): Report {
   return ({ part, message, threadId, cause }) => {
     const problem: SurtitleProblem = {
       part,
-      message: clamp(oneLine(safely(redact, message)), 500),
+      message: clamp(oneLine(masked(redact, message, 4_000)), 500),
       ...(threadId !== undefined && { threadId }),
       ...(cause !== undefined && { cause: plainError(cause, redact) }),
     };
@@ -58,29 +59,32 @@ function warn({ part, message, cause }: SurtitleProblem, warned: Map<string, num
   if (now - (warned.get(kind) ?? Number.NEGATIVE_INFINITY) < MINUTE) return;
   if (warned.size >= 100) warned.clear();
   warned.set(kind, now);
-  console.warn(`[surtitle/${part}] ${message}${cause ? `: ${cause.message}` : ""}`);
+  const why = cause?.message.replace(/^\[surtitle\/\w+\] /, "");
+  console.warn(`[surtitle/${part}] ${message}${why === undefined ? "" : `: ${why}`}`);
 }
 
 /** An error that carries no more than its words. */
 function plainError(cause: unknown, redact: (text: string) => string): Error {
   try {
     const { name, message, stack } = cause instanceof Error ? cause : new Error(String(cause));
-    const plain = new Error(clean(safely(redact, wholeSlice(String(message), 2_000)), 2_000));
-    plain.name = oneLine(wholeSlice(String(name), 100));
-    plain.stack = clean(safely(redact, wholeSlice(String(stack ?? ""), 8_000)), 8_000);
+    const plain = new Error(masked(redact, message, 2_000));
+    plain.name = oneLine(masked(redact, name, 100));
+    plain.stack = masked(redact, stack ?? "", 8_000);
     return plain;
   } catch {
     return new Error("an error that cannot be read");
   }
 }
 
-/** What an app's redactor gives is no more to be trusted than what it was given. */
-function clean(text: string, max: number): string {
-  return cleanCharacters(wholeSlice(text, max));
+/** Masked before it is cut, for a cut secret has no shape; then cleaned, for an app's redactor is not to be trusted either. */
+function masked(redact: (text: string) => string, text: unknown, max: number): string {
+  const once = cleanCharacters(safely(redact, boundInput(String(text), max)));
+  // What an escape sequence had parted has its shape only now.
+  return wholeSlice(cleanCharacters(safely(redact, once)), max);
 }
 
 function oneLine(text: string): string {
-  return clean(text, 4_000).replace(/\s+/g, " ").trim();
+  return text.replace(/\s+/g, " ").trim();
 }
 
 /** A redactor of the app's that throws, or gives no text, must not let the text through. */

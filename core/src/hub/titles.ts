@@ -24,16 +24,22 @@ export interface TitleChange {
   readonly turn: Turn;
 }
 
+/** A change that is not told yet. */
+interface PendingChange {
+  readonly threadId: string;
+  forgotten: boolean;
+}
+
 export class TitleBook {
   readonly #hub: Hub;
   readonly #lanes = new Map<string, Promise<unknown>>();
-  readonly #renaming = new Set<{ readonly threadId: string; forgotten: boolean }>();
+  readonly #pending = new Set<PendingChange>();
   #rev = 0;
 
   constructor(hub: Hub) {
     this.#hub = hub;
     hub.onForget((threadId) => {
-      for (const rename of this.#renaming) if (rename.threadId === threadId) rename.forgotten = true;
+      for (const pending of this.#pending) if (pending.threadId === threadId) pending.forgotten = true;
     });
   }
 
@@ -44,30 +50,25 @@ export class TitleBook {
    * @param decide - called once; gives nothing where nothing is to change. What it throws is told to `onError`.
    */
   change(threadId: string, decide: (standing: StandingTitle) => TitleChange | undefined): Promise<void> {
-    return this.#inLane(threadId, async () => {
+    return this.#inLane(threadId, async (pending) => {
       const standing = await this.#standing(threadId);
       const change = this.#hub.guard("titles", "a title could not be decided", () => decide(standing));
-      if (change) await this.#publish(threadId, change, standing);
+      // The turn may be over, and then nobody but this lane knows that its thread was forgotten.
+      if (change && !pending.forgotten) await this.#publish(threadId, change, standing);
     });
   }
 
   /** A person names the thread, or with "" gives the name back to the machine. @throws what the journal's put threw */
-  async rename(threadId: string, text: string): Promise<void> {
+  rename(threadId: string, text: string): Promise<void> {
     const hub = this.#hub;
-    const rename = { threadId, forgotten: false };
     // Of before the wait: a thread that is forgotten meanwhile takes this name with it.
     const entry = { source: "manual", text, at: hub.now(), rev: this.#next() } as const;
-    this.#renaming.add(rename);
-    try {
-      await this.#inLane(threadId, async () => {
-        await hub.journal.putTitle(threadId, entry);
-        const { title } = await hub.journal.read(threadId);
-        const outcome = text === "" ? "reset" : "renamed";
-        if (!rename.forgotten) hub.publish(titleEvent(hub, { threadId, outcome, title }), undefined);
-      });
-    } finally {
-      this.#renaming.delete(rename);
-    }
+    return this.#inLane(threadId, async (pending) => {
+      await hub.journal.putTitle(threadId, entry);
+      const { title } = await hub.journal.read(threadId);
+      const outcome = text === "" ? "reset" : "renamed";
+      if (!pending.forgotten) hub.publish(titleEvent(hub, { threadId, outcome, title }), undefined);
+    });
   }
 
   async #publish(
@@ -98,11 +99,14 @@ export class TitleBook {
     }
   }
 
-  #inLane(threadId: string, work: () => Promise<void>): Promise<void> {
-    const done = (this.#lanes.get(threadId) ?? Promise.resolve()).then(work);
+  #inLane(threadId: string, work: (pending: PendingChange) => Promise<void>): Promise<void> {
+    const pending: PendingChange = { threadId, forgotten: false };
+    this.#pending.add(pending);
+    const done = (this.#lanes.get(threadId) ?? Promise.resolve()).then(() => work(pending));
     const quiet = done
       .catch(() => {})
       .finally(() => {
+        this.#pending.delete(pending);
         if (this.#lanes.get(threadId) === quiet) this.#lanes.delete(threadId);
       });
     this.#lanes.set(threadId, quiet);

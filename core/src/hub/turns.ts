@@ -1,15 +1,17 @@
 /** The turns of an app that run or wait for a person, shared by all plugins of one hub. */
 import type { TrackedStep } from "../steps/step.ts";
-import type { Caption, TurnStatus } from "../view/record.ts";
+import type { CallEntry, Caption, TurnStatus } from "../view/record.ts";
+
+/** A call as surfaces know it, whatever becomes of it. */
+export type ShownCall = Pick<CallEntry, "id" | "name" | "gloss" | "category">;
 
 /** What was shown of a step: enough to go on with it under the same caption. */
 export interface ShownStep {
   readonly step: TrackedStep;
   readonly parent: string | undefined;
   readonly agent: string | undefined;
-  /** Of each call, in order. */
-  readonly glosses: readonly string[];
-  readonly categories: readonly string[];
+  /** Each call as surfaces know it, in order. */
+  readonly calls: readonly ShownCall[];
   caption: Caption;
   /** Writes of its entry so far. */
   rev: number;

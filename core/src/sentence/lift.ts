@@ -2,6 +2,7 @@
 
 import { cleanLine, cleanProse } from "../text/clean.ts";
 import { defaultVocabulary } from "../vocabulary/default.ts";
+import { claimsSuccess } from "./claims-success.ts";
 import { readOpener, startsWithParticiple } from "./openers.ts";
 import { lastProse, type ProseLine } from "./prose-lines.ts";
 import { isRefused } from "./refused.ts";
@@ -57,6 +58,7 @@ function candidatesOf({ text, heading }: ProseLine): Candidate[] {
 function read(sentence: string): Candidate | undefined {
   if (isQuestion(sentence)) return undefined;
   const opened = readOpener(sentence);
+  if (claimsSuccess(opened?.text ?? sentence)) return undefined;
   if (opened)
     return saysEnough(opened.text) && !startsWithRest(opened.text) && !isOver(opened.text)
       ? { rank: "intent", text: opened.text }

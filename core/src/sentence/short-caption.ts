@@ -34,7 +34,9 @@ export interface ShortCaptionOptions {
  */
 export function shortCaption(text: string, { maxWords = 10 }: ShortCaptionOptions = {}): string {
   if (!(maxWords >= 1)) return "";
-  const sentences = splitSentences(cleanCharacters(boundInput(text, MAX_GRAPHEMES)));
+  // A line break ends a sentence, also those that the cleaner would make spaces.
+  const lines = boundInput(text, MAX_GRAPHEMES).replace(/[\u0085\u2028\u2029]/g, "\n");
+  const sentences = splitSentences(cleanCharacters(lines));
   const sentence = sentences.find((candidate) => !isPassedOver(candidate)) ?? sentences[0] ?? "";
   const caption = fitGraphemes(
     fitScript(fitWords(wordsOf(dropTrailingMarks(sentence)), Math.floor(maxWords))),

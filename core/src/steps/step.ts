@@ -40,6 +40,8 @@ export interface TrackedStep {
   workedMs?: number;
   /** Taken up again by a resumed run that has not started one of its calls yet. */
   resumable: boolean;
+  /** One of its calls broke the run: what is aborted with it is not a person's stop. */
+  broken?: boolean;
   /** Whether the dwell of this stretch of work has begun. */
   dwelt: boolean;
 }

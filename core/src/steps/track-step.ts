@@ -151,6 +151,7 @@ function endOf({ setback, startedAt }: TrackedCall): "done" | "failed" | "stoppe
 
 function nodeFailed(track: StepTrack, { at, indexes, kind }: News<"node-error">): StepEffect[] {
   if (kind === "interrupt") return [...open(track, at, "paused"), ...pause(track, at)];
+  if (kind === "failure" && track.step) track.step.broken = true;
   return closeCalls(
     track,
     at,
@@ -198,7 +199,7 @@ function closeCalls(track: StepTrack, at: number, close: Close, aborted = false)
   }
   if (!step.calls.every(isOver)) return effects;
   rest(step, at);
-  step.status = finalStatus(step.calls, aborted);
+  step.status = finalStatus(step.calls, aborted && step.broken !== true);
   delete track.step;
   effects.push({ type: "over", step });
   return effects;

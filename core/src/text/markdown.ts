@@ -17,7 +17,11 @@ const ITEM = /^(?:(?:[-*+•‣◦]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(?=\S)|\d{1,
 /** A target may hold brackets once: `…/Foo_(bar)`. */
 const LINK =
   /!?\[([^[\]]{0,400})\]\(<?((?:[^()\s<>]|\([^()\s]{0,200}\)){1,2000})>?(?:\s["'][^"']{0,400}["'])?\)/g;
-const TARGET = /^(?:[a-z][a-z\d+.-]{0,20}:|\/|\.{1,2}\/|#|[^\s]{0,500}\.[a-z\d]{1,8}(?:[?#/]|$))/i;
+/** What a link leads to: an address, a path; behind a word only those, for `handlers[0](e.target)` calls a function. */
+const LINKS: readonly { readonly link: RegExp; readonly target: RegExp }[] = [
+  { link: LINK, target: /^(?:[a-z][a-z\d+.-]{0,20}:|\.{0,2}\/|#|[^\s/]{1,200}\/)/i },
+  { link: new RegExp(`(?<![\\w\\])])${LINK.source}`, "g"), target: /^[^\s]{0,500}\.[a-z\d]{1,8}(?:[?#]|$)/i },
+];
 const ENTITIES: Readonly<Record<string, string>> = {
   "&amp;": "&",
   "&lt;": "<",
@@ -68,9 +72,11 @@ export function plainLine(line: string): string {
     .replaceAll(PARK, "")
     .replace(CODE, (_, marks: string, body: string) => park(marks.length > 1 ? body.trim() : body))
     .replace(ESCAPED, (_, mark: string) => park(mark));
-  let plain = withoutHead(safe.trim()).replace(LINK, (whole: string, label: string, target: string) =>
-    whole.startsWith("!") || TARGET.test(target) ? label : whole,
-  );
+  let plain = withoutHead(safe.trim());
+  for (const { link, target } of LINKS)
+    plain = plain.replace(link, (whole: string, label: string, to: string) =>
+      whole.startsWith("!") || target.test(to) ? label : whole,
+    );
   for (const pair of PAIRS)
     plain = plain.replace(pair, (_, first: string, second: unknown) =>
       typeof second === "string" ? second : first,

@@ -1,6 +1,7 @@
 /** Names that models give to the blocks in which they think aloud; a namespace may stand before (`seed:think`). */
 const NAMES =
-  "think|thinking|thoughts?|reasoning(?:_content)?|reflection|analysis|scratchpad|inner_monologue|longcat_think";
+  "think|(?:ant)?thinking|thoughts?|th(?:ought|inking)_process|reasoning(?:_content)?|reflection|analysis|scratchpad|" +
+  "inner_(?:monologue|thoughts?)|internal_(?:monologue|thoughts?)|chain_of_thought|longcat_think";
 
 /** Opening and closing marks of all spellings; each alternative says in its group which of the two it is. */
 const MARK = new RegExp(

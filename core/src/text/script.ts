@@ -55,8 +55,14 @@ const LOOKED_AT = 4_000;
 const DENSE: ReadonlySet<Script> = new Set(["Han", "Kana", "Hangul"]);
 
 /**
+ * Latin terms and error messages stand in text of every language: where at least this share is in another script, most
+ * letters being Latin does not say what the person writes in.
+ */
+const OTHERS_BESIDE_LATIN = 0.1;
+
+/**
  * The script of most letters of a text, code and paths aside; Han beside Kana counts as Kana (Japanese). None where
- * there are no letters, or no script has more than half.
+ * there are no letters, no script has more than half, or Latin has it beside a tenth of another.
  */
 export function scriptOf(text: string): Script | undefined {
   const words = boundInput(text, LOOKED_AT).replace(NOT_WORDS, " ");
@@ -66,7 +72,8 @@ export function scriptOf(text: string): Script | undefined {
   const kana = counts.find(([script]) => script === "Kana")?.[1] ?? 0;
   const together = japanese.reduce((sum, [, count]) => sum + count, 0);
   if (kana > 0 && together > all / 2) return "Kana";
-  return counts.find(([, count]) => count > all / 2)?.[0];
+  const [script, most = 0] = counts.find(([, count]) => count > all / 2) ?? [];
+  return script === "Latin" && all - most >= all * OTHERS_BESIDE_LATIN ? undefined : script;
 }
 
 function weigh(words: string, script: Script, pattern: RegExp): number {

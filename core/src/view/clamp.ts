@@ -5,35 +5,53 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const ELLIPSIS = "…";
 
 /**
- * The first `maxUnits` UTF-16 units, never half a surrogate pair, and well-formed.
+ * How much the segmenter is handed at once, in UTF-16 units: each of its segments holds a copy of the whole input (Node
+ * 20, measured). A grapheme cluster that fills it is none that a language has, and is left out whole.
  */
+const PIECE = 512;
+
+/** The first `maxUnits` UTF-16 units, never half a surrogate pair, and well-formed; "" for 0 or less, or NaN. */
 export function wholeSlice(text: string, maxUnits: number): string {
   if (text.length <= maxUnits) return text.toWellFormed();
-  const last = text.charCodeAt(maxUnits - 1);
-  const end = last >= 0xd800 && last <= 0xdbff ? maxUnits - 1 : maxUnits;
-  return text.slice(0, Math.max(0, end)).toWellFormed();
+  if (!(maxUnits >= 1)) return "";
+  const end = Math.floor(maxUnits);
+  const last = text.charCodeAt(end - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? end - 1 : end).toWellFormed();
 }
 
 /**
  * At most `max` graphemes of a text; a cut shows an ellipsis, which lies inside the limit.
- * A `max` of 0 or less, or NaN, gives "".
+ * A `max` of 0 or less, or NaN, gives "". At most 32 * max + 576 UTF-16 units are looked at.
  */
 export function clamp(text: string, max: number): string {
   if (!(max > 0)) return "";
   const limit = Math.floor(max);
-  // A segment of Intl.Segmenter holds a copy of its whole input (Node 20): only ever hand it a short slice.
-  const head = wholeSlice(text, Math.min(text.length, limit * 32 + 64));
-  if (head.length <= limit && head.length === text.length) return head;
-  const kept: string[] = [];
-  for (const { segment } of segmenter.segment(head)) {
-    kept.push(segment);
-    if (kept.length > limit) break;
+  if (limit === 0) return "";
+  const head = wholeSlice(text, limit * 32 + 64 + PIECE);
+  const isWhole = head.length === text.length;
+  if (isWhole && head.length <= limit) return head;
+  const [shorter, longest] = lastEnds(head, limit, isWhole);
+  if (isWhole && longest === head.length) return head;
+  return head.slice(0, shorter).trimEnd() + ELLIPSIS;
+}
+
+/** Where the first `limit - 1` graphemes end and where the first `limit` do, in UTF-16 units; fewer if there are. */
+function lastEnds(text: string, limit: number, isWhole: boolean): readonly [number, number] {
+  let [shorter, longest, count] = [0, 0, 0];
+  while (longest < text.length) {
+    const start = longest;
+    const piece = wholeSlice(text.slice(start, start + PIECE + 1), PIECE);
+    const isLast = isWhole && start + piece.length === text.length;
+    for (const { segment, index } of segmenter.segment(piece)) {
+      const end = index + segment.length;
+      // The last one of a piece may go on in the next.
+      if (end === piece.length && !isLast) break;
+      if (count === limit) return [shorter, longest];
+      if (count === limit - 1) shorter = longest;
+      longest = start + end;
+      count += 1;
+    }
+    if (longest === start) break;
   }
-  if (kept.length <= limit && head.length === text.length) return head;
-  return (
-    kept
-      .slice(0, Math.max(0, limit - 1))
-      .join("")
-      .trimEnd() + ELLIPSIS
-  );
+  return count === limit ? [shorter, longest] : [longest, longest];
 }

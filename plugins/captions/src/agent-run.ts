@@ -1,6 +1,7 @@
 /** One graph run of an agent: its step, and what a host tells of it put as news for the step. */
 import {
   type Asked,
+  type AskedCall,
   isLoose,
   isNested,
   owningTool,
@@ -68,15 +69,17 @@ export function newAgentRun(graph: Run, turn: Turn, ordinal: (base: string) => n
   };
 }
 
-/** Which of a step's calls the host means: by id, or for a call without an own id by its place. */
+/**
+ * Which of a step's calls the host means: by id. A call without an own id, or whose id others have too, goes by its place,
+ * else it is the first of its name and arguments that no run was found for yet.
+ */
 export function indexOfCall(asked: Asked, call: CallSign): number | undefined {
-  const byId = asked.calls.flatMap(({ id, anonymous }, index) =>
-    !anonymous && id === call.id ? [index] : [],
-  );
-  if (byId.length === 1) return byId[0];
-  const candidates = byId.length > 0 ? byId : anonymousCalls(asked, call);
-  if (call.place !== undefined && candidates.includes(call.place)) return call.place;
-  return candidates.find((index) => !call.taken.has(index)) ?? (byId.length > 0 ? byId[0] : undefined);
+  const { calls } = asked;
+  const members = [...calls.keys()].filter((index) => isMeant(calls[index], call.id));
+  if (members.length === 1 && call.id !== undefined) return members[0];
+  if (call.place !== undefined && members.includes(call.place)) return call.place;
+  const alike = alikeAmong(members, calls, call);
+  return alike.find((index) => !call.taken.has(index)) ?? (call.id === undefined ? undefined : alike[0]);
 }
 
 /** How a host tells a call: its id, else its name, arguments and place. */
@@ -90,14 +93,17 @@ export interface CallSign {
   readonly taken: ReadonlySet<number>;
 }
 
-function anonymousCalls({ calls }: Asked, { id, name, input }: CallSign): number[] {
-  if (id !== undefined) return [];
-  const nameless = calls.flatMap((call, index) =>
-    call.anonymous && (name ?? call.name) === call.name ? [index] : [],
-  );
-  if (input === undefined) return nameless;
-  const same = nameless.filter((index) => sameArgs(calls[index]?.args, input));
-  return same.length > 0 ? same : nameless;
+function isMeant(member: AskedCall | undefined, id: string | undefined): boolean {
+  return id === undefined ? member?.anonymous === true : member?.anonymous === false && member.id === id;
+}
+
+/** Those of one name and arguments, as far as the host tells them and any are. */
+function alikeAmong(members: readonly number[], calls: Asked["calls"], call: CallSign): readonly number[] {
+  const { name, input } = call;
+  const named = members.filter((index) => name === undefined || calls[index]?.name === name);
+  const some = named.length > 0 || call.id === undefined ? named : members;
+  const same = some.filter((index) => input === undefined || sameArgs(calls[index]?.args, input));
+  return same.length > 0 ? same : some;
 }
 
 function sameArgs(args: unknown, input: string): boolean {

@@ -57,9 +57,10 @@ export class StepFinder {
   #paused(agent: AgentRun, { call, messages }: Beginning): Asked | undefined {
     const asked = askedBy(lastAsking(messages), agent.graph.id);
     const ids = call?.id === undefined ? asked?.calls.map(({ id }) => id) : [call.id];
-    const paused = this.#waiting(agent).find(
+    const waiting = this.#waiting(agent).filter(
       ({ step }) => ids === undefined || step.calls.some((known) => ids.some((id) => sameId(known.id, id))),
     );
+    const paused = waiting.find(({ agent: name }) => name === agent.agent) ?? waiting[0];
     return paused && this.#goOn(agent, paused, asked);
   }
 

@@ -1,9 +1,10 @@
 /** A step as it is shown: its words, what the journal keeps of it, and what surfaces hear. */
 import {
+  type CallEntry,
+  type CallToGloss,
   type Caption,
   type ComposeOptions,
   composeCaption,
-  glossCall,
   type Locale,
   liftCaption,
   type StepEntry,
@@ -11,14 +12,16 @@ import {
 } from "@surtitle/core";
 import {
   type Asked,
-  clamp,
   type Hub,
   lastHumanText,
-  maskSecretKeys,
   maskValues,
+  type ShownCall,
   type ShownStep,
+  secretsOf,
+  type TrackedCall,
   type TrackedStep,
   type Turn,
+  tellStep,
 } from "@surtitle/core/plugin";
 import type { AgentRun } from "./agent-run.ts";
 import { nameOf } from "./name-of.ts";
@@ -43,14 +46,6 @@ export interface LiveStep {
   hush?: () => void;
 }
 
-/** A call as composing wants it, its secrets masked. */
-interface PlainCall {
-  readonly id: string;
-  readonly name: string;
-  readonly args: unknown;
-  readonly metadata?: Readonly<Record<string, unknown>>;
-}
-
 export class Wording {
   readonly #hub: Hub;
   readonly #settings: CaptionsSettings;
@@ -65,30 +60,32 @@ export class Wording {
   /** Puts a step that opens into words. */
   live(agent: AgentRun, step: TrackedStep): LiveStep {
     const base = this.#base(agent);
-    const { calls, secrets } = this.#plain(step.asked);
-    const options = this.#options(base.locale, secrets);
-    const composed = composeCaption(calls, options);
-    const lifted = this.#lift(step.asked.text, secrets);
+    const told = tellStep(this.#calls(step.asked), this.#options(base.locale));
+    const lifted = this.#lift(step.asked.text, told.secrets);
     const caption: Caption = {
-      text: lifted ?? composed.text,
-      category: composed.category,
+      text: lifted ?? told.text,
+      category: told.category,
       source: lifted === undefined ? "composed" : "lifted",
     };
     const shown: ShownStep = {
       step,
       parent: agent.parent,
       agent: agent.agent,
-      glosses: calls.map((call) => glossCall(call, options)),
-      categories: calls.map((call) => composeCaption([call], options).category),
+      calls: step.calls.map(({ id, name }, index) => ({
+        id: nameOf(id),
+        name: nameOf(this.#hub.redact(name)),
+        gloss: told.calls[index]?.gloss ?? told.text,
+        category: told.calls[index]?.category ?? told.category,
+      })),
       caption,
       rev: 0,
     };
-    return { ...base, shown, secrets, narrated: false };
+    return { ...base, shown, secrets: told.secrets, narrated: false };
   }
 
   /** Goes on with a step that was paused, under the words it has. */
   again(agent: AgentRun, shown: ShownStep): LiveStep {
-    const { secrets } = this.#plain(shown.step.asked);
+    const secrets = secretsOf(shown.step.asked.calls);
     return { ...this.#base(agent), shown, secrets, narrated: shown.caption.source === "narrated" };
   }
 
@@ -97,10 +94,9 @@ export class Wording {
     const { caption, step } = shown;
     const argsLost = step.asked.calls.every(({ args }) => args === undefined);
     if (caption.source !== "composed" || argsLost) return caption;
-    const { calls, secrets } = this.#plain(step.asked);
     const settled = status === "running" || status === "paused" ? undefined : status;
-    const { text, category } = composeCaption(calls, {
-      ...this.#options(locale, secrets),
+    const { text, category } = composeCaption(this.#calls(step.asked), {
+      ...this.#options(locale),
       ...(settled && { settled }),
     });
     return { ...caption, text, category };
@@ -121,21 +117,18 @@ export class Wording {
     });
   }
 
-  #options(locale: Locale, secrets: readonly string[]): ComposeOptions {
+  #options(locale: Locale): ComposeOptions {
     const { vocabulary, glosses } = this.#settings;
     const redact = (text: string): string => this.#hub.redact(text);
-    return { vocabulary, locale, redact, secrets, ...(glosses && { glosses }) };
+    return { vocabulary, locale, redact, ...(glosses && { glosses }) };
   }
 
-  #plain(asked: Asked): { readonly calls: readonly PlainCall[]; readonly secrets: readonly string[] } {
-    const secrets: string[] = [];
-    const calls = asked.calls.map(({ id, name, args }) => {
-      const masked = maskSecretKeys(args);
-      secrets.push(...masked.secrets);
+  /** The calls as they are told. A model may ask for a tool by any name, also by a secret. */
+  #calls({ calls }: Asked): readonly CallToGloss[] {
+    return calls.map(({ id, name, args }) => {
       const metadata = this.#metadata.get(name);
-      return { id, name, args: masked.value, ...(metadata && { metadata }) };
+      return { id, name: this.#hub.redact(name), args, ...(metadata && { metadata }) };
     });
-    return { calls, secrets };
   }
 }
 
@@ -150,11 +143,7 @@ export function entryOf({ turn, shown }: LiveStep): StepEntry {
     at: step.at,
     status: step.status,
     caption,
-    calls: step.calls.map((call, index) => ({
-      ...callOf(shown, index),
-      status: call.status,
-      ...(call.durationMs !== undefined && { durationMs: call.durationMs }),
-    })),
+    calls: shown.calls.map((call, index) => withProgress(call, step.calls[index])),
     ...(step.workedMs !== undefined && { durationMs: step.workedMs }),
     ...(parent !== undefined && { parent }),
     ...(agent !== undefined && { agent }),
@@ -162,16 +151,7 @@ export function entryOf({ turn, shown }: LiveStep): StepEntry {
   };
 }
 
-/** One call as surfaces know it. */
-export function callOf(
-  shown: ShownStep,
-  index: number,
-): Pick<StepEntry["calls"][number], "id" | "name" | "gloss" | "category"> {
-  const call = shown.step.calls[index];
-  return {
-    id: nameOf(call?.id ?? ""),
-    name: nameOf(call?.name ?? ""),
-    gloss: clamp(shown.glosses[index] ?? "", 120),
-    category: shown.categories[index] ?? shown.caption.category,
-  };
+function withProgress(call: ShownCall, progress: TrackedCall | undefined): CallEntry {
+  const { status = "stopped", durationMs } = progress ?? {};
+  return { ...call, status, ...(durationMs !== undefined && { durationMs }) };
 }

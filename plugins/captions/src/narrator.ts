@@ -1,6 +1,7 @@
 /** The third rung: a cheap model is asked when a step takes long, and its answer is shown if it passes. */
 import { type Caption, readNarration } from "@surtitle/core";
 import {
+  claimsSuccess,
   fitsLanguage,
   fitsScript,
   type Hub,
@@ -115,7 +116,7 @@ export class Narrator {
     return narratorPrompt({
       transcript: transcriptTail(live.messages, { chars: transcriptChars, redact, machineTags }),
       previous: live.turn.captions,
-      glosses: live.shown.glosses,
+      glosses: live.shown.calls.map(({ gloss }) => gloss),
       vocabulary,
       maxWords,
       language,
@@ -163,7 +164,7 @@ export class Narrator {
     const redact = (text: string): string => hub.redact(maskValues(text, live.secrets));
     const { text, category } = readNarration(answer.text, vocabulary, { redact, machineTags, maxWords });
     // Narrated words stand whatever becomes of the step: they may tell of work, never of how it came out.
-    if (text === "" || isReport(text)) return { outcome: "refused" };
+    if (text === "" || isReport(text) || claimsSuccess(text)) return { outcome: "refused" };
     if (isRepeat(text, live.turn.captions)) return { outcome: "duplicate" };
     const fits = language === "auto" ? fitsScript(live.userText, text) : fitsLanguage(language, text);
     if (!fits) return { outcome: "language-mismatch" };

@@ -1,7 +1,6 @@
 /** What a narrator is asked. */
 import { type BaseMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
 import type { Vocabulary } from "@surtitle/core";
-import { clamp } from "@surtitle/core";
 import { languageName, narratorInstruction } from "@surtitle/core/plugin";
 
 export interface PromptMaterial {
@@ -26,7 +25,7 @@ const CAPTIONS_TOLD = 10;
 /** Material first, fenced and named as data; the instruction last, where models heed it most. */
 export function narratorPrompt(material: PromptMaterial): BaseMessage[] {
   const { transcript, previous, glosses, vocabulary, maxWords, language, nonce } = material;
-  const calls = glosses.slice(0, CALLS_TOLD).map((gloss) => `- ${clamp(gloss, 120)}`);
+  const calls = glosses.slice(0, CALLS_TOLD).map((gloss) => `- ${gloss}`);
   if (glosses.length > CALLS_TOLD) calls.push(`- and ${glosses.length - CALLS_TOLD} more`);
   const parts = [
     fenced(`conversation ${nonce}`, transcript),

@@ -2,7 +2,7 @@
 import type { SurtitleEvent } from "@surtitle/core";
 import type { Hub, ShownStep, StepEffect, TrackedStep } from "@surtitle/core/plugin";
 import type { AgentRun } from "./agent-run.ts";
-import { callOf, entryOf, type LiveStep, type Wording } from "./live-step.ts";
+import { entryOf, type LiveStep, type Wording } from "./live-step.ts";
 import type { Narrator } from "./narrator.ts";
 
 type Effect<T extends StepEffect["type"]> = Extract<StepEffect, { type: T }>;
@@ -85,7 +85,7 @@ export class Stage {
       at: step.at,
       turnAt: live.turn.at,
       status: step.status,
-      calls: step.calls.map((_, index) => callOf(shown, index)),
+      calls: shown.calls,
       caption,
       ...(parent !== undefined && { parent }),
       ...(name !== undefined && { agent: name }),
@@ -94,7 +94,7 @@ export class Stage {
 
   #callOver(live: LiveStep, { call }: Effect<"call-over">, at: number): void {
     const { index, status, durationMs } = call;
-    const callId = callOf(live.shown, index).id;
+    const callId = live.shown.calls[index]?.id ?? "";
     this.#publish(live, {
       type: "surtitle/call-end",
       at,

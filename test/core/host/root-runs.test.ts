@@ -160,7 +160,7 @@ describe("a resumption", () => {
     expect(shown).toMatchObject({
       agent: "scout",
       rev: 3,
-      glosses: ["reading a file"],
+      calls: [{ gloss: "reading a file" }],
       caption: pausedStep.caption,
     });
     expect(shown?.step).toMatchObject({ anchor: "a", at: 2, status: "paused", workedMs: 5 });

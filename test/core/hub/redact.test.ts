@@ -34,3 +34,17 @@ test("what an app's redactor adds is cleaned and bounded where a problem is told
   expect(problems[0]?.message.length).toBeLessThanOrEqual(500);
   expect(problems[0]?.cause?.message).not.toMatch(/[\u001b\u202e]/);
 });
+
+test("a secret is masked before an error is cut, and where an escape sequence parted it", () => {
+  const key = `sk-${"aB3dE5".repeat(8)}`;
+  const problems: { cause?: Error }[] = [];
+  const surtitle = createSurtitle({ onError: (problem) => void problems.push(problem) });
+  const causes = [`${"x ".repeat(985)}${key}`, `key ${key.slice(0, 12)}\u001b[0m${key.slice(12)} end`];
+  for (const cause of causes)
+    hubOf(surtitle).report({ part: "hub", message: cause, cause: new Error(cause) });
+  expect(problems).toHaveLength(2);
+  for (const problem of problems) {
+    const told = JSON.stringify([problem, problem.cause?.message, problem.cause?.stack]);
+    expect(told).not.toContain(key.slice(3, 15));
+  }
+});

@@ -101,6 +101,19 @@ describe("a step", () => {
       ["opened", "at-work", "a failed", "b stopped", "over failed 6"],
     ],
     [
+      "whose call broke the run is failed, though its siblings are aborted after that, each in a node of its own",
+      [
+        asked("a", "b"),
+        start(0),
+        start(1),
+        fails(0),
+        { at: 4, type: "node-error", indexes: [0], kind: "failure" },
+        fails(1, "abort"),
+        { at: 7, type: "node-error", indexes: [1], kind: "abort" },
+      ],
+      ["opened", "at-work", "a failed", "b stopped", "over failed 6"],
+    ],
+    [
       "takes a tool's own timeout for a failure when the run goes on",
       [asked("a"), start(0), fails(0, "abort"), nodeEnd(0)],
       ["opened", "at-work", "a failed", "over failed 5"],

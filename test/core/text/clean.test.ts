@@ -27,7 +27,7 @@ describe("characters", () => {
     ["a\u200db", "a\u200db"],
     ["\u200d stray", " stray"],
     ["x\ufe0f", "x"],
-    ["a\r\nb\rc\u2028d", "a\nb\nc\nd"],
+    ["a\r\nb\rc\u2028d", "a\nb\nc d"],
     ["\u001b]0;evil\u0007ok", "ok"],
     ["\u001b[38;5;1mred", "red"],
     ["lone \ud800.", "lone \ufffd."],

@@ -55,6 +55,9 @@ describe("scriptOf", () => {
     ["🙂", undefined],
     ["", undefined],
     ["abc где", undefined],
+    ["请帮我修复 TypeError: Cannot read properties of undefined", undefined],
+    ["Translate 你好 to English", undefined],
+    ["fix the login page of the shop, which is called 乙", "Latin"],
   ])("%j is %s", (text, script) => {
     expect(scriptOf(text)).toBe(script);
   });
@@ -75,6 +78,7 @@ describe("fitsScript", () => {
     ["로그인 오류를 고쳐줘", "登录错误", false],
     ["почини вход", "Fix the login", false],
     ["`fix_the_login`", "修复登录问题", true],
+    ["请帮我修复 TypeError: Cannot read properties of undefined", "修复类型错误", true],
     ["12345", "anything", true],
     ["", "anything", true],
     ["привет как дела", "...", true],

@@ -1,9 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type Ended, openPlace, type Place, startInTerminal } from "./start.ts";
-
-// These start whole programs: on a machine with other work a child may come too late once.
-jest.retryTimes(2, { logErrorsBeforeRetry: true });
 
 const ESCAPE = "\u001b";
 const CTRL_C = "\u0003";

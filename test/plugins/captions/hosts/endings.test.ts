@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { MessagesAnnotation, StateGraph } from "@langchain/langgraph";
-import { createAgent, tool } from "langchain";
+import { createAgent, createMiddleware, tool } from "langchain";
 import { z } from "zod";
-import { ask, inShort, on, quick, scripted, slow, watch } from "../../../support/agents.ts";
+import { ask, broken, inShort, on, quick, scripted, slow, watch } from "../../../support/agents.ts";
 
 describe("a run that does not end well", () => {
   test("abort in mid-tool settles the step as stopped", async () => {
@@ -106,6 +106,23 @@ describe("a run that does not end well", () => {
     expect(inShort(before)).toEqual(["a stopped [a stopped]"]);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await watched.view()).toEqual(before);
+  });
+
+  test("a tool whose failure breaks the run is failed, and what it takes down is stopped", async () => {
+    const watched = watch();
+    // An app's own wrapper around tools, even an empty one, makes their errors fatal (measured).
+    const middleware = [
+      createMiddleware({ name: "empty", wrapToolCall: (request, handler) => handler(request) }),
+    ];
+    const model = scripted([
+      { name: "slow", id: "a" },
+      { name: "broken", id: "b" },
+    ]);
+    const agent = createAgent({ model, tools: [slow, broken], middleware });
+    await expect(agent.invoke(ask(), on("t", watched.handler))).rejects.toThrow("kaboom");
+    const view = await watched.view();
+    expect(inShort(view)).toEqual(["a failed [a stopped, b failed]"]);
+    expect(view.turns).toMatchObject([{ status: "failed" }]);
   });
 
   test("an agent inside a tool ends with the run around it", async () => {

@@ -1,21 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
-import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
+import { Command, interrupt, MemorySaver, MessagesAnnotation, StateGraph } from "@langchain/langgraph";
 import { captions } from "@surtitle/captions";
-import type { ThreadView } from "@surtitle/core";
-import { createAgent, humanInTheLoopMiddleware, tool } from "langchain";
+import type { StepView } from "@surtitle/core";
+import { createAgent, tool } from "langchain";
 import { z } from "zod";
-import {
-  type Asking,
-  ask,
-  inShort,
-  on,
-  quick,
-  scripted,
-  type Watched,
-  watch,
-  watchAgain,
-} from "../../../support/agents.ts";
+import { ask, inShort, on, quick, scripted, watch, watchAgain } from "../../../support/agents.ts";
 import { HOSTS } from "../../../support/hosts.ts";
+import { PROCESSES, play, type Runnable } from "../../../support/interrupted.ts";
 
 const q = z.object({ q: z.string().default("") });
 const asking = tool(async () => `got ${String(interrupt("may I?"))}`, {
@@ -23,34 +14,6 @@ const asking = tool(async () => `got ${String(interrupt("may I?"))}`, {
   description: "",
   schema: q,
 });
-
-interface Runnable {
-  invoke(input: unknown, config: unknown): Promise<unknown>;
-}
-
-interface Played {
-  readonly paused: ThreadView;
-  readonly after: ThreadView;
-  readonly second: Watched;
-  readonly first: Watched;
-}
-
-/** Runs to the pause and on, in one process or in two. */
-async function play(agent: Runnable, resume: unknown, fresh: boolean): Promise<Played> {
-  const first = watch();
-  await agent.invoke(ask(), on("t", first.handler));
-  const paused = await first.view();
-  const second = fresh ? await watchAgain(first.journal) : first;
-  await agent.invoke(resume, on("t", second.handler));
-  const after = await second.view();
-  expect([...first.problems, ...second.problems]).toEqual([]);
-  return { paused, after, second, first };
-}
-
-const PROCESSES = [
-  ["in the same process", false],
-  ["in a fresh one", true],
-] as const;
 
 describe.each(PROCESSES)("%s", (_, fresh) => {
   test.each(["v2", "v1"] as const)(
@@ -74,50 +37,6 @@ describe.each(PROCESSES)("%s", (_, fresh) => {
       ).toBeDefined();
     },
   );
-
-  describe.each(["v1", "v2"] as const)("approval before any tool starts, createAgent %s", (version) => {
-    const approving = (...calls: readonly Asking[]) =>
-      createAgent({
-        model: scripted(calls),
-        tools: [quick],
-        version,
-        checkpointer: new MemorySaver(),
-        middleware: [humanInTheLoopMiddleware({ interruptOn: { quick: true } })],
-      }) as unknown as Runnable;
-    const decide = (...decisions: readonly Record<string, unknown>[]) =>
-      new Command({ resume: { decisions } });
-
-    test("the announced step opens as paused, and runs when approved", async () => {
-      const agent = approving({ name: "quick", id: "a" }, { name: "quick", id: "b" });
-      const { paused, after } = await play(agent, decide({ type: "approve" }, { type: "approve" }), fresh);
-      expect(inShort(paused)).toEqual(["a paused [a paused, b paused]"]);
-      expect(inShort(after)).toEqual(["a done [a done, b done]"]);
-      expect(after.turns).toMatchObject([{ status: "done" }]);
-    });
-
-    test("a person's no: nothing ran, and no success is claimed", async () => {
-      const { after } = await play(approving({ name: "quick", id: "a" }), decide({ type: "reject" }), fresh);
-      expect(inShort(after)).toEqual(["a failed [a failed]"]);
-      expect(after.steps[0]?.caption.text).toMatch(/^tried to /);
-      expect(after.turns).toMatchObject([{ status: "done" }]);
-    });
-
-    test("one of two rejected: the host does not run the other either, and it is told as stopped", async () => {
-      const agent = approving({ name: "quick", id: "a" }, { name: "quick", id: "b" });
-      const { after } = await play(agent, decide({ type: "approve" }, { type: "reject" }), fresh);
-      expect(inShort(after)).toEqual(["a failed [a stopped, b failed]"]);
-      expect(after.steps[0]?.caption.text).toMatch(/^tried to /);
-    });
-
-    test("arguments that a person changed are what the settled caption tells", async () => {
-      const agent = approving({ name: "quick", args: { q: "everything" }, id: "a" });
-      const editedAction = { name: "quick", args: { q: "nothing" } };
-      const { paused, after } = await play(agent, decide({ type: "edit", editedAction }), fresh);
-      expect(paused.steps[0]?.caption.text).toBe("using quick: everything");
-      expect(inShort(after)).toEqual(["a done [a done]"]);
-      expect(after.steps[0]?.caption.text).toBe("used quick: nothing");
-    });
-  });
 
   test.each(HOSTS)("a static breakpoint before the tools of %s, resumed with null", async (name, host) => {
     const agent = host(scripted([{ name: "quick", id: "a" }]), [quick], new MemorySaver());
@@ -208,6 +127,44 @@ describe.each(PROCESSES)("%s", (_, fresh) => {
     expect(inShort(paused)).toEqual(["out paused [out paused]", "within paused [within paused]"]);
     expect(inShort(after)).toEqual(["out done [out done]", "within done [within done]"]);
     expect(after.steps[1]).toMatchObject({ parent: "out", agent: "inner" });
+  });
+
+  test("two agents side by side that ask under one id go on each as itself", async () => {
+    const node = (name: string, then: string) =>
+      createAgent({
+        model: scripted([{ name: "asking", id: "call_0" }], [{ name: then, id: "call_1" }]),
+        tools: [asking, quick],
+        name,
+      }).graph as never;
+    const graph = new StateGraph(MessagesAnnotation)
+      .addNode("one", node("one", "quick"))
+      .addNode("two", node("two", "nope"))
+      .addEdge("__start__", "one")
+      .addEdge("__start__", "two")
+      .addEdge("one", "__end__")
+      .addEdge("two", "__end__")
+      .compile({ checkpointer: new MemorySaver() });
+    const first = watch();
+    const { __interrupt__: asked } = (await graph.invoke(
+      ask() as never,
+      on("t", first.handler),
+    )) as unknown as {
+      readonly __interrupt__: readonly { readonly id: string }[];
+    };
+    const paused = await first.view();
+    const second = fresh ? await watchAgain(first.journal) : first;
+    const resume = Object.fromEntries(asked.map(({ id }) => [id, "yes"]));
+    await graph.invoke(new Command({ resume }) as never, on("t", second.handler));
+    const { steps } = await second.view();
+    const key = ({ anchor, agent }: StepView) => `${anchor} ${agent}`;
+    expect(paused.steps.map(({ status }) => status)).toEqual(["paused", "paused"]);
+    expect(steps.slice(0, 2).map(key)).toEqual(paused.steps.map(key));
+    expect(steps.map(({ agent, status }) => `${agent} ${status}`).sort()).toEqual([
+      "one done",
+      "one done",
+      "two done",
+      "two failed",
+    ]);
   });
 
   test("a new message instead of a resumption is a turn of its own", async () => {
