@@ -1,0 +1,6 @@
+/**
+ * Subagent results as bounded, attributed notes.
+ *
+ * @module
+ */
+export {};
