@@ -11,6 +11,8 @@ export interface Sink {
   /** Whether something should be tidied. */
   readonly untidy: boolean;
   tidy(): Promise<void>;
+  /** Called when it is given up. */
+  rest?(): Promise<void>;
 }
 
 /** What a lane needs of those around it. */

@@ -24,6 +24,8 @@ export class Lanes<S extends Sink> {
   readonly #queue = new WriteQueue<Lane<S>>();
   /** In order of their last use. */
   readonly #lanes = new Map<string, Lane<S>>();
+  /** Those that are given up and have still to put things away. */
+  readonly #leaving = new Set<Promise<void>>();
   readonly #unsaved = new Unsaved();
   #retry: ReturnType<typeof setTimeout> | undefined;
   #retryMs = RETRY_FIRST_MS;
@@ -60,6 +62,8 @@ export class Lanes<S extends Sink> {
   async close(): Promise<void> {
     try {
       await this.flush();
+      for (const [threadId, lane] of this.#lanes) this.#leave(threadId, lane);
+      await Promise.all(this.#leaving);
     } finally {
       clearTimeout(this.#retry);
     }
@@ -71,9 +75,18 @@ export class Lanes<S extends Sink> {
     this.#lanes.set(threadId, lane);
     for (const [id, other] of this.#lanes) {
       if (this.#lanes.size <= LANES) break;
-      if (other !== lane && other.idle && !this.#queue.has(other)) this.#lanes.delete(id);
+      if (other !== lane && other.idle && !this.#queue.has(other)) this.#leave(id, other);
     }
     return lane;
+  }
+
+  #leave(threadId: string, lane: Lane<S>): void {
+    this.#lanes.delete(threadId);
+    const left = lane
+      .job(async (sink) => sink.rest?.())
+      .catch(() => {})
+      .finally(() => this.#leaving.delete(left));
+    this.#leaving.add(left);
   }
 
   #open(threadId: string): Lane<S> {

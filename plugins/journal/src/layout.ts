@@ -9,6 +9,8 @@ export interface Layout {
   readonly threads: string;
   /** Tombstones, a directory for each forgotten thread. */
   readonly forgotten: string;
+  /** The mark of the latest forget. */
+  readonly marks: string;
   /** Threads whose files are still to be taken out. */
   readonly pending: string;
   /** Threads that grew too old, on their way out. */
@@ -21,6 +23,7 @@ export function layoutOf(root: string): Layout {
     root,
     threads: join(root, "threads"),
     forgotten: join(root, "forgotten"),
+    marks: join(root, "marks"),
     pending: join(root, "pending"),
     trash: join(root, "trash"),
   };

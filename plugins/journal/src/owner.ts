@@ -10,8 +10,10 @@ import {
   plainCopy,
 } from "@surtitle/core/plugin";
 import { tryRename } from "./disk.ts";
+import { ForgetMarks } from "./forget-marks.ts";
 import { Lanes } from "./lanes.ts";
 import { directoryName, hashOf, type Layout, layoutOf } from "./layout.ts";
+import { OpenFiles } from "./open-files.ts";
 import { Problems } from "./problems.ts";
 import { factsOf, readFiles } from "./read-thread.ts";
 import { ThreadFiles } from "./thread-files.ts";
@@ -25,12 +27,15 @@ export class Owner {
   /** Whether each write waits until the disk has it. */
   fsync = false;
   readonly lanes: Lanes<ThreadFiles>;
+  readonly marks: ForgetMarks;
+  readonly openFiles: OpenFiles = new OpenFiles();
   readonly #repairing = new Set<string>();
   #number = 0;
   #seq = 0;
 
   constructor(root: string) {
     this.layout = layoutOf(root);
+    this.marks = new ForgetMarks(this.layout.marks);
     const { problems } = this;
     this.lanes = new Lanes({ place: "disk", problems, open: (threadId) => new ThreadFiles(threadId, this) });
   }

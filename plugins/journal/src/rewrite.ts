@@ -61,7 +61,7 @@ export async function rewrite(host: StreamHost, options: RewriteOptions): Promis
   let left = 0;
   for (const chunk of chunks(merged)) {
     const full = options.stream === "main" && (chunk.length >= FULL_FACTS || sizeOf(chunk) >= PACKED_UNITS);
-    await writeSegmentFile(host, host.newName(options.stream, full ? "packed" : "sealed"), chunk);
+    await writeSegmentFile(host, () => host.newName(options.stream, full ? "packed" : "sealed"), chunk);
     if (!full) left++;
   }
   for (const name of taken) await remove(join(host.directory, name));
@@ -107,14 +107,14 @@ interface Grabbed {
 /** Renames a file to a name of one's own and reads it. A newer version, or a file that is damaged, stays. */
 async function grab(host: StreamHost, { name, segment, facts }: Grabbed): Promise<string | undefined> {
   const { directory, threadId } = host;
-  const looked = await lookAt(join(directory, name), threadId);
+  const looked = await lookAt(join(directory, name), { threadId });
   if (looked.state === "damaged" || looked.state === "foreign") host.repair(name, looked.facts);
   if (looked.state !== "good" || looked.opaque > 0) return undefined;
   const state: SegmentState = segment.state === "open" ? "sealed" : segment.state;
   const mine = host.newName(segment.stream, state);
   if (!(await tryRename(join(directory, name), join(directory, mine)))) return undefined;
   // The writer of an open file may have written it once more before the rename.
-  const read = segment.state === "open" ? await lookAt(join(directory, mine), threadId) : looked;
+  const read = segment.state === "open" ? await lookAt(join(directory, mine), { threadId }) : looked;
   for (const fact of read.facts) facts.push(fact);
   return read.state === "good" ? mine : undefined;
 }
@@ -141,12 +141,16 @@ function stoneOf(tombstone: Tombstone | undefined): readonly Fact[] {
   return tombstone === undefined ? [] : [{ kind: "forgotten", key: "", writer: "", value: tombstone }];
 }
 
-/** Removes temporary files that a killed process left; of others' only those as old as `olderThanMs`. */
+/**
+ * Removes temporary files: those of other writers that are as old as `olderThanMs`, and this writer's own. Called where
+ * this writer needs none of its own.
+ */
 export async function removeTemps(host: StreamHost, olderThanMs: number): Promise<void> {
   for (const name of await listNames(host.directory)) {
-    if (!name.endsWith(".tmp") || name.startsWith(`${host.writer}-`)) continue;
+    if (!name.endsWith(".tmp")) continue;
     const path = join(host.directory, name);
-    const stats = await stat(path).catch(() => undefined);
-    if (stats && Date.now() - stats.mtimeMs >= olderThanMs) await remove(path);
+    const own = name.startsWith(`${host.writer}-`);
+    const stats = own ? undefined : await stat(path).catch(() => undefined);
+    if (own || (stats && Date.now() - stats.mtimeMs >= olderThanMs)) await remove(path);
   }
 }

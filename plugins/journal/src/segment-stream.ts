@@ -2,9 +2,10 @@
 import { join } from "node:path";
 import { addFact, type Fact, type FactMap, isForgotten, slotOf, type Tombstone } from "@surtitle/core/plugin";
 import type { Low } from "lowdb";
-import { hasCode, remove, tryRename } from "./disk.ts";
+import { hasCode } from "./disk.ts";
 import { readSegmentName, renamedTo, type SegmentState, type Stream } from "./layout.ts";
-import { lookAt, type SegmentPlace, segmentDatabase } from "./segment-file.ts";
+import type { OpenFiles } from "./open-files.ts";
+import { lookAt, SegmentFile, type SegmentPlace, segmentDatabase } from "./segment-file.ts";
 import { lineOf, type SegmentData } from "./segment-text.ts";
 
 /** Measured: a put costs the same 0.3 ms at 100 and at 10,000 entries with segments of this size. */
@@ -25,6 +26,7 @@ const TRIES = 4;
 
 /** What a stream needs of its thread. */
 export interface StreamHost extends SegmentPlace {
+  readonly openFiles: OpenFiles;
   readonly writer: string;
   /** A file name that this writer never used before. */
   newName(stream: Stream, state: SegmentState): string;
@@ -35,7 +37,6 @@ export interface StreamHost extends SegmentPlace {
 }
 
 interface OpenSegment {
-  readonly name: string;
   readonly facts: FactMap;
   readonly database: Low<SegmentData>;
   units: number;
@@ -45,8 +46,9 @@ interface OpenSegment {
 
 /** One writer's segments of one kind in one thread. Its methods are called one after another. */
 export class SegmentStream {
-  readonly #host: StreamHost;
   readonly stream: Stream;
+  readonly #host: StreamHost;
+  readonly #file: SegmentFile;
   #open: OpenSegment | undefined;
   /** How many segments lie sealed and not yet compacted, as far as this writer knows. */
   sealed = 0;
@@ -56,11 +58,12 @@ export class SegmentStream {
   constructor(host: StreamHost, stream: Stream) {
     this.#host = host;
     this.stream = stream;
+    this.#file = new SegmentFile(host, () => host.newName(stream, "open"), host.openFiles);
   }
 
   /** The name of the file that this stream writes now, if there is one. */
   get openName(): string | undefined {
-    return this.#open?.name;
+    return this.#file.name;
   }
 
   /** The facts of the open segment. */
@@ -74,11 +77,15 @@ export class SegmentStream {
       .map((name) => ({ name, segment: readSegmentName(name) }))
       .filter(({ segment }) => segment?.stream === this.stream);
     this.sealed = segments.filter(({ segment }) => segment?.state === "sealed").length;
-    const own = (writer: string | undefined): number => Number(writer === this.#host.writer);
     const open = segments.filter(({ segment }) => segment?.state === "open");
-    open.sort((a, b) => own(b.segment?.writer) - own(a.segment?.writer));
-    this.foreign = Math.max(0, open.length - 1);
-    for (const { name } of open) if (await this.#adoptOne(name)) return;
+    this.foreign = open.length;
+    const mine = (writer: string | undefined): number => Number(writer === this.#host.writer);
+    open.sort((a, b) => mine(b.segment?.writer) - mine(a.segment?.writer));
+    for (const { name } of open) {
+      if (!(await this.#adoptOne(name))) continue;
+      this.foreign--;
+      return;
+    }
   }
 
   /** Keeps facts on disk. Nothing is written where they are there already. */
@@ -96,20 +103,26 @@ export class SegmentStream {
   /** Takes forgotten facts out of the open segment, on disk too. */
   async forget(tombstone: Tombstone): Promise<void> {
     const open = this.#open;
-    if (open === undefined || !dropFrom(open, tombstone)) return;
-    if (open.facts.size > 0) return this.#save(open);
-    this.#open = undefined;
-    await remove(join(this.#host.directory, open.name));
+    if (open !== undefined && dropFrom(open, tombstone)) {
+      if (open.facts.size > 0) await this.#save(open);
+      else await this.#drop();
+    }
+    await this.#file.removeSpare();
+  }
+
+  /** Leaves nothing behind but segments, and nothing open. */
+  async rest(): Promise<void> {
+    await this.#file.removeSpare();
+    await this.#file.release();
   }
 
   async #adoptOne(name: string): Promise<boolean> {
     const { directory, threadId } = this.#host;
-    const looked = await lookAt(join(directory, name), threadId);
+    const looked = await lookAt(join(directory, name), { threadId });
     if (looked.state === "damaged" || looked.state === "foreign") this.#host.repair(name, looked.facts);
     if (looked.state !== "good" || looked.opaque > 0) return false;
-    const mine = this.#host.newName(this.stream, "open");
-    if (!(await tryRename(join(directory, name), join(directory, mine)))) return false;
-    const open = this.#begin(mine);
+    if (!(await this.#file.adopt(name))) return false;
+    const open = this.#begin();
     // Read again: its writer may have been at work until the rename.
     await open.database.read();
     mergeInto(open, open.database.data.facts);
@@ -119,8 +132,9 @@ export class SegmentStream {
     return true;
   }
 
-  #begin(name: string = this.#host.newName(this.stream, "open")): OpenSegment {
-    return { name, facts: new Map(), database: segmentDatabase(this.#host, name), units: 0, dirty: false };
+  #begin(): OpenSegment {
+    const database = segmentDatabase(this.#file, this.#host.threadId);
+    return { facts: new Map(), database, units: 0, dirty: false };
   }
 
   async #save(open: OpenSegment): Promise<void> {
@@ -137,17 +151,23 @@ export class SegmentStream {
     }
   }
 
+  async #drop(): Promise<void> {
+    this.#open = undefined;
+    await this.#file.remove();
+  }
+
   async #seal(open: OpenSegment): Promise<void> {
-    const big = open.units >= SEGMENT_UNITS || open.facts.size >= PACKED_FACTS;
-    if (open.facts.size < SEGMENT_FACTS && !big) return;
+    if (open.facts.size < SEGMENT_FACTS && !isBig(open)) return;
     this.#open = undefined;
     // Metadata is never packed: its sums and titles are made of all of it.
-    const state = big && this.stream === "main" ? "packed" : "sealed";
-    const { directory } = this.#host;
-    // Gone means that another process has taken it over, with all that is in it.
-    await tryRename(join(directory, open.name), join(directory, renamedTo(open.name, state)));
+    const state = isBig(open) && this.stream === "main" ? "packed" : "sealed";
+    await this.#file.seal((name) => renamedTo(name, state));
     if (state === "sealed") this.sealed++;
   }
+}
+
+function isBig(open: OpenSegment): boolean {
+  return open.units >= SEGMENT_UNITS || open.facts.size >= PACKED_FACTS;
 }
 
 function* bursts(facts: readonly Fact[]): Iterable<readonly Fact[]> {

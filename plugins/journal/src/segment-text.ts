@@ -36,10 +36,52 @@ export function lineOf(fact: Fact): string {
   return line;
 }
 
-/** The text of a segment. */
-export function writeSegment({ v, threadId, facts }: SegmentData): string {
-  const head = JSON.stringify({ v, threadId }).slice(0, -1);
-  return `${head},"facts":[\n${facts.map(lineOf).join(",\n")}\n]}\n`;
+/** What a file holds, line by line. */
+export interface Lines {
+  /** The first line, then one for each fact; compared by what they say. */
+  readonly lines: readonly string[];
+  /** Where each of them ends, in bytes. */
+  readonly ends: readonly number[];
+  /** How many bytes the file has. */
+  readonly size: number;
+}
+
+/** What a file is to hold, and the part of it that it does not hold yet. */
+export interface NextLines extends Lines {
+  /** Where `bytes` begin. */
+  readonly from: number;
+  readonly bytes: Buffer;
+}
+
+const END = "\n]}\n";
+
+/** The content of a segment file. Of a file that holds `before`, only what comes after the lines that stay is given. */
+export function writeSegment({ v, threadId, facts }: SegmentData, before?: Lines): NextLines {
+  const head = `${JSON.stringify({ v, threadId }).slice(0, -1)},"facts":[`;
+  const lines = [head, ...facts.map(lineOf)];
+  const same = before ? sharedStart(lines, before.lines) : 0;
+  const ends = before ? before.ends.slice(0, same) : [];
+  const rest: string[] = [];
+  for (let i = same; i < lines.length; i++) {
+    const text = `${separator(i)}${lines[i]}`;
+    ends.push((ends.at(-1) ?? 0) + Buffer.byteLength(text));
+    rest.push(text);
+  }
+  const from = same === 0 ? 0 : (ends[same - 1] ?? 0);
+  const bytes = Buffer.from(`${rest.join("")}${END}`);
+  return { lines, ends, size: from + bytes.length, from, bytes };
+}
+
+/** What stands before a line. */
+function separator(line: number): string {
+  if (line === 0) return "";
+  return line === 1 ? "\n" : ",\n";
+}
+
+function sharedStart(a: readonly string[], b: readonly string[]): number {
+  let same = 0;
+  while (same < a.length && same < b.length && a[same] === b[same]) same++;
+  return same;
 }
 
 /** Reads a segment of the thread `expected`, or of whichever thread it names. */

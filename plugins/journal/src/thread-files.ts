@@ -5,11 +5,12 @@ import { type Fact, isForgotten, mergeFacts, type Tombstone, tombstoneOf } from 
 import { hasCode, listNames, makeDirectory, refuseLink, remove } from "./disk.ts";
 import type { Sink } from "./lane.ts";
 import { directoryName, hashOf, type SegmentState, type Stream, segmentName } from "./layout.ts";
+import type { OpenFiles } from "./open-files.ts";
 import type { Owner } from "./owner.ts";
 import { factsOf, readFiles } from "./read-thread.ts";
 import { compact, type RewriteOptions, removeTemps, rewrite } from "./rewrite.ts";
 import { SegmentStream, type StreamHost } from "./segment-stream.ts";
-import { readTombstones, type Tombstones, tombstoneNames, writeTombstone } from "./tombstones.ts";
+import { readTombstones, type Tombstones, writeTombstone } from "./tombstones.ts";
 
 /** From so many sealed segments on they are compacted. */
 const SEALED = 10;
@@ -28,7 +29,8 @@ export class ThreadFiles implements StreamHost, Sink {
   readonly writer: string;
   readonly #owner: Owner;
   readonly #stones: string;
-  #known: Tombstones = { names: "" };
+  #known: Tombstones = { names: [] };
+  #mark = "";
   #streams: readonly SegmentStream[] = [];
 
   constructor(threadId: string, owner: Owner) {
@@ -38,6 +40,10 @@ export class ThreadFiles implements StreamHost, Sink {
     this.writer = owner.writer;
     this.#owner = owner;
     this.#stones = join(owner.layout.forgotten, hashOf(threadId));
+  }
+
+  get openFiles(): OpenFiles {
+    return this.#owner.openFiles;
   }
 
   get fsync(): boolean {
@@ -60,8 +66,8 @@ export class ThreadFiles implements StreamHost, Sink {
     for (const stream of streams) {
       await stream.add(kept.filter(({ kind }) => META.has(kind) === (stream.stream === "meta")));
     }
-    // After the write and not before it: a tombstone is there before the files it takes out are touched.
-    if ((await tombstoneNames(this.#stones)) !== this.#known.names) await this.#learn();
+    // After the write and not before it: tombstone and mark are there before the files they take out are touched.
+    if ((await this.#owner.marks.now()) !== this.#mark) await this.#learn();
   }
 
   repair(name: string, facts: readonly Fact[]): void {
@@ -70,8 +76,8 @@ export class ThreadFiles implements StreamHost, Sink {
 
   async directoryGone(): Promise<void> {
     await makeDirectory(this.directory);
-    const forgotten = this.#known.names !== "" || (await tombstoneNames(this.#stones)) !== "";
-    if (forgotten) return;
+    // The one who forgets a thread removes its directory too.
+    if ((await readTombstones(this.#stones)).tombstone) return;
     this.#owner.problems.tell({
       message: `[surtitle/journal] threads/${this.name} was taken away while it was written; it was made anew with what was still in memory`,
       threadId: this.threadId,
@@ -91,6 +97,10 @@ export class ThreadFiles implements StreamHost, Sink {
     }
   }
 
+  async rest(): Promise<void> {
+    for (const stream of this.#streams) await stream.rest();
+  }
+
   /** Sets a tombstone and takes out what it forgets. `waiting` facts, not written yet, tell of turns too. */
   async forget(tombstone: Tombstone, waiting: readonly Fact[]): Promise<void> {
     const pending = join(this.#owner.layout.pending, this.name);
@@ -102,6 +112,7 @@ export class ThreadFiles implements StreamHost, Sink {
     const { writer, fsync } = this;
     const next = { tombstone: whole, writer, n: this.#owner.nextNumber(), fsync };
     await writeTombstone(this.#stones, next, await readTombstones(this.#stones));
+    await this.#owner.marks.set(`${writer}-${this.#owner.nextNumber()}`);
     await this.purge();
     await remove(pending);
   }
@@ -127,7 +138,7 @@ export class ThreadFiles implements StreamHost, Sink {
     if (this.#streams.length > 0) return this.#streams;
     await makeDirectory(this.#owner.layout.threads);
     await makeDirectory(this.directory);
-    this.#known = await readTombstones(this.#stones);
+    await this.#read();
     await removeTemps(this, TEMP_AGE_MS);
     const streams = this.#newStreams();
     const names = await listNames(this.directory);
@@ -142,8 +153,14 @@ export class ThreadFiles implements StreamHost, Sink {
   }
 
   async #learn(): Promise<void> {
-    this.#known = await readTombstones(this.#stones);
+    await this.#read();
     await this.#clear();
+  }
+
+  async #read(): Promise<void> {
+    // In this order: what is set in between is found by the next look at the mark.
+    this.#mark = await this.#owner.marks.now();
+    this.#known = await readTombstones(this.#stones);
   }
 
   async #clear(): Promise<void> {

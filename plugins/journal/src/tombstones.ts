@@ -12,31 +12,21 @@ import {
   type Tombstone,
   tombstoneOf,
 } from "@surtitle/core/plugin";
-import { listNames, makeDirectory, readText, remove, writeWhole } from "./disk.ts";
+import { listNames, makeDirectory, readText, remove, renameFile, syncDirectory, writeNew } from "./disk.ts";
 
 /** The tombstones of one thread. */
 export interface Tombstones {
-  /** Their names: another set of names means that the thread was forgotten again. */
-  readonly names: string;
+  readonly names: readonly string[];
   /** All of them merged, if there is any. */
   readonly fact?: Fact;
   readonly tombstone?: Tombstone;
 }
 
-/** The names of a thread's tombstones, as one text to compare. Costs one system call. */
-export async function tombstoneNames(directory: string): Promise<string> {
-  return (await listNames(directory))
-    .filter((name) => name.endsWith(".json"))
-    .toSorted()
-    .join("\n");
-}
-
 /** Reads a thread's tombstones. */
 export async function readTombstones(directory: string): Promise<Tombstones> {
-  const names = await tombstoneNames(directory);
-  if (names === "") return { names };
+  const names = (await listNames(directory)).filter((name) => name.endsWith(".json"));
   const facts: FactMap = new Map();
-  for (const name of names.split("\n")) {
+  for (const name of names) {
     const fact = await readOne(join(directory, name), name);
     if (fact) addFact(facts, fact);
   }
@@ -67,10 +57,11 @@ export async function writeTombstone(
   await makeDirectory(directory);
   // The time stands in the name too: it holds even if the file is damaged.
   const name = `${merged.kind === "forgotten" ? merged.value.at : tombstone.at}_${writer}-${n}`;
-  const path = join(directory, `${name}.json`);
   const temp = join(directory, `${name}.tmp`);
-  await writeWhole(JSON.stringify({ v: 1, ...merged }), { path, temp, directory, fsync });
-  for (const old of earlier.names.split("\n")) if (old !== "") await remove(join(directory, old));
+  await writeNew(temp, { bytes: Buffer.from(JSON.stringify({ v: 1, ...merged })), fsync });
+  await renameFile(temp, join(directory, `${name}.json`));
+  if (fsync) await syncDirectory(directory);
+  for (const old of earlier.names) await remove(join(directory, old));
 }
 
 async function readOne(path: string, name: string): Promise<Fact | undefined> {

@@ -11,6 +11,7 @@ import {
 } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { directoryName } from "../../../plugins/journal/src/layout.ts";
 import { allText, filesThat, mainFile, openTold, threadDirectory } from "../../support/journal-directory.ts";
 import { aStep, aTitle, aTurn } from "../../support/journal-entries.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
@@ -197,19 +198,24 @@ describe("what is no file of ours", () => {
     expect(await allText(elsewhere)).toBe(before);
   });
 
-  test("a temporary file planted as a link is not written through", async () => {
+  test("a link in the place of a temporary file is not written through", async () => {
     await writeThread();
     const target = join(temp.path, "target");
     await writeFile(target, "precious");
     const { journal } = openTold(directory);
-    await journal.putStep("t", aStep({ anchor: "x" }));
-    const path = await mainFile(directory);
-    await symlink(target, path.replace(/json$/, "tmp"));
-    await journal.putStep("t", aStep({ anchor: "y" }));
+    for (const anchor of ["x", "y"]) await journal.putStep("t", aStep({ anchor }));
+    // So many others that the files of this one are no longer kept open.
+    for (let i = 0; i < 140; i++) await journal.putStep(`other${i}`, aStep());
+    const thread = join(directory, "threads", directoryName("t"));
+    const [temporary = ""] = (await readdir(thread)).filter((name) => name.endsWith(".tmp"));
+    const spare = join(thread, temporary);
+    await rm(spare);
+    await symlink(target, spare);
+    await journal.putStep("t", aStep({ anchor: "z" }));
     await journal.close();
     expect(await readFile(target, "utf8")).toBe("precious");
     const next = openTold(directory);
-    expect((await next.journal.read("t")).steps).toHaveLength(5);
+    expect((await next.journal.read("t")).steps).toHaveLength(6);
     await next.journal.close();
   });
 

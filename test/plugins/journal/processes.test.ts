@@ -59,6 +59,29 @@ describe("several processes", () => {
     60_000,
   );
 
+  test("are read at every moment with all that was acknowledged before", async () => {
+    const directory = join(temp.path, "reading");
+    const writers = ["a", "b", "c"].map((name) =>
+      startWriter(bundle, { place: directory, name, threads: ["t"], burst: 2 }),
+    );
+    await Promise.all(writers.map(({ begun }) => begun));
+    const journal = lowdbJournal({ directory });
+    const problems: unknown[] = [];
+    journal.reportTo?.((problem) => problems.push(problem));
+    let reads = 0;
+    for (const end = performance.now() + 1500; performance.now() < end; reads++) {
+      const before = writers.flatMap(({ acknowledged }) => acknowledged);
+      const { steps, usageTotals } = await journal.read("t");
+      expect(missing(before, steps)).toEqual([]);
+      expect(usageTotals.caption?.calls).toBeGreaterThanOrEqual(before.length);
+    }
+    expect(reads).toBeGreaterThan(1);
+    expect(await Promise.all(writers.map((writer) => writer.finish()))).toEqual([true, true, true]);
+    await journal.close();
+    expect(problems).toEqual([]);
+    await expectAllThere(directory, writers);
+  }, 60_000);
+
   test("forgetting a thread under two writers brings nothing old back and loses nothing new", async () => {
     const directory = join(temp.path, "forget");
     const writers = ["a", "b"].map((name) =>

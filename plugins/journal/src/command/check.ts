@@ -19,7 +19,7 @@ export interface Findings {
 /** Checks all threads of a journal. */
 export async function checkJournal(layout: Layout): Promise<Findings> {
   const found: Findings = { problems: [], remarks: [], threads: 0, files: 0 };
-  const known = ["threads", "forgotten", "pending", "trash"];
+  const known = ["threads", "forgotten", "marks", "pending", "trash"];
   for (const name of await sorted(layout.root)) {
     if (!known.includes(name)) found.problems.push(`foreign   ${oneLine(name)}`);
   }
@@ -64,7 +64,7 @@ async function checkFile(directory: string, { thread, file }: Place, found: Find
 }
 
 async function checkSegment(path: string, { thread, file }: Place, found: Findings): Promise<void> {
-  const read = await lookAt(path);
+  const read = await lookAt(path, {});
   const another =
     "threadId" in read && read.threadId !== undefined && directoryName(read.threadId) !== thread;
   if (read.state === "damaged")
