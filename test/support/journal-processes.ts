@@ -62,9 +62,19 @@ export function endWriters(): void {
   for (const child of running) child.kill("SIGKILL");
 }
 
-/** Starts a writer, as an ordinary user if `uid` is given. */
-export function startWriter(bundle: string, task: ChildTask, uid?: number): Writer {
-  const child = spawn(process.execPath, [bundle, JSON.stringify(task)], {
+/** What a writer is allowed. */
+export interface Allowed {
+  /** The ordinary user that it is. */
+  readonly uid?: number | undefined;
+  /** How many files it may have open. */
+  readonly openFiles?: number;
+}
+
+/** Starts a writer. */
+export function startWriter(bundle: string, task: ChildTask, { uid, openFiles }: Allowed = {}): Writer {
+  const limit = openFiles === undefined ? "" : `ulimit -n ${openFiles} && `;
+  const script = [`${limit}exec "$0" "$@"`, process.execPath, bundle, JSON.stringify(task)];
+  const child = spawn("sh", ["-c", ...script], {
     stdio: ["pipe", "pipe", "pipe"],
     ...(uid !== undefined && { uid, gid: uid }),
   });

@@ -20,7 +20,7 @@ import {
   write,
   writeFile,
 } from "node:fs";
-import { lstat, mkdir, open, rm } from "node:fs/promises";
+import { lstat, mkdir, open, rm, stat, utimes } from "node:fs/promises";
 
 /** Nothing of ours comes near this size; a bigger file is not looked into. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -64,10 +64,24 @@ export function listNamesNow(directory: string): readonly string[] {
   }
 }
 
-/** Makes a directory, and those above it, for its owner alone. One that is there stays as it is. */
-export async function makeDirectory(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+/**
+ * Makes a directory, and those above it, for its owner alone. One that is there stays as it is. Tells whether there was
+ * something to make.
+ */
+export async function makeDirectory(directory: string): Promise<boolean> {
+  const made = await mkdir(directory, { recursive: true, mode: 0o700 });
   await refuseLink(directory);
+  return made !== undefined;
+}
+
+/** Does something in a directory that is no write of its thread, so that its time stays as it was. */
+export async function keepingTime<T>(directory: string, run: () => Promise<T>): Promise<T> {
+  const before = await stat(directory).catch(() => undefined);
+  try {
+    return await run();
+  } finally {
+    if (before) await utimes(directory, before.atime, before.mtime).catch(() => {});
+  }
 }
 
 /** Throws where a directory is a link or no directory. One that is not there is fine. */

@@ -62,10 +62,10 @@ export class Lanes<S extends Sink> {
   async close(): Promise<void> {
     try {
       await this.flush();
-      for (const [threadId, lane] of this.#lanes) this.#leave(threadId, lane);
-      await Promise.all(this.#leaving);
     } finally {
       clearTimeout(this.#retry);
+      for (const [threadId, lane] of this.#lanes) this.#leave(threadId, lane);
+      await Promise.all(this.#leaving);
     }
   }
 

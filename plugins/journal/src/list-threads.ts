@@ -17,7 +17,10 @@ const FRESH_MS = 2000;
 /** A thread's directory and when it was last written. */
 export interface DirectoryTime {
   readonly name: string;
+  /** When it was last written, in nanoseconds. */
   readonly time: bigint;
+  /** When anything in it was last changed, be it by tidying. Nobody can set it, so it never comes back. */
+  readonly changed: bigint;
   readonly at: number;
 }
 
@@ -26,7 +29,7 @@ export class ThreadList {
   readonly #layout: Layout;
   readonly #summaries = new Map<
     string,
-    { readonly time: bigint; readonly summary: ThreadSummary | undefined }
+    { readonly changed: bigint; readonly summary: ThreadSummary | undefined }
   >();
 
   constructor(layout: Layout) {
@@ -45,10 +48,11 @@ export class ThreadList {
 
   async #summary(entry: DirectoryTime): Promise<ThreadSummary | undefined> {
     const known = this.#summaries.get(entry.name);
-    if (known?.time === entry.time) return known.summary;
+    if (known?.changed === entry.changed) return known.summary;
     const summary = await readSummary(this.#layout, entry);
     this.#summaries.delete(entry.name);
-    if (Date.now() - entry.at > FRESH_MS) this.#summaries.set(entry.name, { time: entry.time, summary });
+    const { changed } = entry;
+    if (Date.now() - toMs(changed) > FRESH_MS) this.#summaries.set(entry.name, { changed, summary });
     const [oldest] = this.#summaries.keys();
     if (this.#summaries.size > REMEMBERED && oldest !== undefined) this.#summaries.delete(oldest);
     return summary;
@@ -63,10 +67,15 @@ export async function directoryTimes(layout: Layout): Promise<readonly Directory
     const stats: BigIntStats | undefined = await promises
       .lstat(join(layout.threads, name), { bigint: true })
       .catch(() => undefined);
-    if (stats?.isDirectory())
-      times.push({ name, time: stats.mtimeNs, at: Number(stats.mtimeNs / 1_000_000n) });
+    if (!stats?.isDirectory()) return;
+    const { mtimeNs: time, ctimeNs: changed } = stats;
+    times.push({ name, time, changed, at: toMs(time) });
   });
   return times.sort((a, b) => Number(b.time - a.time) || (a.name < b.name ? -1 : 1));
+}
+
+function toMs(nanoseconds: bigint): number {
+  return Number(nanoseconds / 1_000_000n);
 }
 
 /** Id and title of the thread in a directory, or nothing where it holds no thread. */

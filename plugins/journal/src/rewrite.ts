@@ -1,8 +1,8 @@
 /** Many small files become few: compaction, and what is left of a thread after it was forgotten. */
-import { stat, utimes } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Fact, type FactMap, mergeFacts, rollUp, type Tombstone } from "@surtitle/core/plugin";
-import { hasCode, listNames, remove, tryRename } from "./disk.ts";
+import { hasCode, keepingTime, listNames, remove, tryRename } from "./disk.ts";
 import { readSegmentName, type SegmentName, type SegmentState, type Stream } from "./layout.ts";
 import { lookAt, writeSegmentFile } from "./segment-file.ts";
 import type { StreamHost } from "./segment-stream.ts";
@@ -30,18 +30,14 @@ export interface RewriteOptions {
   readonly openFacts: Iterable<Fact>;
 }
 
-/** Merges sealed segments into larger ones, and puts back the time at which the thread was last written. */
+/** Merges sealed segments into larger ones. When the thread was last written stays as it was. */
 export async function compact(host: StreamHost, options: RewriteOptions): Promise<number> {
-  const before = await stat(host.directory).catch(() => undefined);
-  if (before === undefined) return 0;
   try {
-    return await rewrite(host, options);
+    return await keepingTime(host.directory, () => rewrite(host, options));
   } catch (error) {
     // Who forgets the thread took the directory away. What was taken over before lay in it.
     if (hasCode(error, "ENOENT")) return 0;
     throw error;
-  } finally {
-    await utimes(host.directory, before.atime, before.mtime).catch(() => {});
   }
 }
 

@@ -100,6 +100,11 @@ export class SegmentStream {
     }
   }
 
+  /** Writes the open segment although its file should hold it. */
+  async writeAgain(): Promise<void> {
+    if (this.#open) await this.#save(this.#open);
+  }
+
   /** Takes forgotten facts out of the open segment, on disk too. */
   async forget(tombstone: Tombstone): Promise<void> {
     const open = this.#open;

@@ -2,7 +2,7 @@
 import { mkdir, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Fact, isForgotten, mergeFacts, type Tombstone, tombstoneOf } from "@surtitle/core/plugin";
-import { hasCode, listNames, makeDirectory, refuseLink, remove } from "./disk.ts";
+import { hasCode, keepingTime, listNames, makeDirectory, refuseLink, remove } from "./disk.ts";
 import type { Sink } from "./lane.ts";
 import { directoryName, hashOf, type SegmentState, type Stream, segmentName } from "./layout.ts";
 import type { OpenFiles } from "./open-files.ts";
@@ -31,6 +31,8 @@ export class ThreadFiles implements StreamHost, Sink {
   readonly #stones: string;
   #known: Tombstones = { names: [] };
   #mark = "";
+  /** Whether the directory was made anew and holds only what was written since. */
+  #anew = false;
   #streams: readonly SegmentStream[] = [];
 
   constructor(threadId: string, owner: Owner) {
@@ -61,11 +63,23 @@ export class ThreadFiles implements StreamHost, Sink {
 
   /** Keeps facts on disk, but for those that were forgotten. */
   async add(facts: readonly Fact[]): Promise<void> {
+    try {
+      await this.#add(facts);
+    } catch (error) {
+      if (!hasCode(error, "EMFILE", "ENFILE")) throw error;
+      await this.openFiles.shrink();
+      await this.#add(facts);
+    }
+  }
+
+  async #add(facts: readonly Fact[]): Promise<void> {
     const streams = await this.#opened();
     const kept = this.#withoutForgotten(facts);
     for (const stream of streams) {
       await stream.add(kept.filter(({ kind }) => META.has(kind) === (stream.stream === "meta")));
     }
+    if (this.#anew) for (const stream of streams) await stream.writeAgain();
+    this.#anew = false;
     // After the write and not before it: tombstone and mark are there before the files they take out are touched.
     if ((await this.#owner.marks.now()) !== this.#mark) await this.#learn();
   }
@@ -75,7 +89,9 @@ export class ThreadFiles implements StreamHost, Sink {
   }
 
   async directoryGone(): Promise<void> {
-    await makeDirectory(this.directory);
+    // Where it is still there, just a temporary file was taken away.
+    if (!(await makeDirectory(this.directory))) return;
+    this.#anew = true;
     // The one who forgets a thread removes its directory too.
     if ((await readTombstones(this.#stones)).tombstone) return;
     this.#owner.problems.tell({
@@ -98,7 +114,10 @@ export class ThreadFiles implements StreamHost, Sink {
   }
 
   async rest(): Promise<void> {
-    for (const stream of this.#streams) await stream.rest();
+    if (this.#streams.length === 0) return;
+    await keepingTime(this.directory, async () => {
+      for (const stream of this.#streams) await stream.rest();
+    });
   }
 
   /** Sets a tombstone and takes out what it forgets. `waiting` facts, not written yet, tell of turns too. */
@@ -112,7 +131,6 @@ export class ThreadFiles implements StreamHost, Sink {
     const { writer, fsync } = this;
     const next = { tombstone: whole, writer, n: this.#owner.nextNumber(), fsync };
     await writeTombstone(this.#stones, next, await readTombstones(this.#stones));
-    await this.#owner.marks.set(`${writer}-${this.#owner.nextNumber()}`);
     await this.purge();
     await remove(pending);
   }
@@ -120,6 +138,8 @@ export class ThreadFiles implements StreamHost, Sink {
   /** Takes out of all files what the thread's tombstones forget, and the directory where nothing is left. */
   async purge(): Promise<void> {
     await refuseLink(this.directory);
+    // Before the files are touched: a writer that wrote after that looks at the mark after its write.
+    await this.#owner.marks.set(`${this.writer}-${this.#owner.nextNumber()}`);
     await this.#learn();
     const streams = this.#streams.length > 0 ? this.#streams : this.#newStreams();
     for (const stream of streams) {

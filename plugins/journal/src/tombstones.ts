@@ -65,12 +65,18 @@ export async function writeTombstone(
 }
 
 async function readOne(path: string, name: string): Promise<Fact | undefined> {
-  const [at = ""] = name.split("_");
-  const byName = factOf("forgotten", { at: Number(at) }, { writer: "" });
+  const whole = await readTombstone(path);
+  if (whole) return whole;
+  const at = Number(name.split("_")[0]);
+  return Number.isFinite(at) ? factOf("forgotten", { at }, { writer: "" }) : undefined;
+}
+
+/** The tombstone in a file, or nothing where it is none or damaged. Never throws. */
+export async function readTombstone(path: string): Promise<Fact | undefined> {
   try {
     const fact = parseFact(JSON.parse(await readText(path)));
-    return fact?.kind === "forgotten" ? fact : byName;
+    return fact?.kind === "forgotten" ? fact : undefined;
   } catch {
-    return Number.isFinite(Number(at)) ? byName : undefined;
+    return undefined;
   }
 }

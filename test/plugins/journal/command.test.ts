@@ -183,7 +183,7 @@ describe("surtitle-journal check", () => {
     await writeFile(join(thread, "0123456789abcdef-2.json"), '{"v":2,"threadId":"t","facts":[{}]}');
     const { code, out } = await run("check", directory);
     expect(code).toBe(0);
-    expect(out.map((line) => line.split(" ")[0])).toEqual(["left", "newer", "1"]);
+    expect(out.map((line) => line.split(" ")[0])).toEqual(["temporary", "newer", "1"]);
   });
 
   test("names every damaged and foreign file and changes none", async () => {
@@ -198,6 +198,11 @@ describe("surtitle-journal check", () => {
     await writeFile(join(thread, "evil\u001b[2J.txt"), "");
     await mkdir(join(directory, "threads", "other"));
     await writeFile(join(directory, "README"), "");
+    const stones = join(directory, "forgotten", "0".repeat(32));
+    await mkdir(join(directory, "forgotten", "notes"), { recursive: true });
+    await mkdir(stones);
+    await writeFile(join(stones, "9_eeeeeeeeeeeeeeee-1.json"), "{");
+    await writeFile(join(stones, "mine.txt"), "");
     const before = `${await allText(directory)}${(await readdir(directory, { recursive: true })).sort()}`;
     const { code, out } = await run("check", directory);
     expect(code).toBe(1);
@@ -212,7 +217,10 @@ describe("surtitle-journal check", () => {
         `foreign   ${name}/cccccccccccccccc-1.json`,
         `set aside ${name}/dddddddddddddddd-1.json.corrupt-9`,
         `foreign   ${name}/evil.txt`,
-        "1 threads, 7 files, 8 problems",
+        "foreign   forgotten/notes",
+        `foreign   forgotten/${"0".repeat(32)}/mine.txt`,
+        `damaged   forgotten/${"0".repeat(32)}/9_eeeeeeeeeeeeeeee-1.json: it forgets by the time in its name`,
+        "1 threads, 9 files, 11 problems",
       ].sort(),
     );
     expect(`${await allText(directory)}${(await readdir(directory, { recursive: true })).sort()}`).toBe(

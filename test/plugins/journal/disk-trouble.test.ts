@@ -214,9 +214,12 @@ describe("a directory that is taken away", () => {
     const { journal, problems } = open();
     await journal.putTurn("t", aTurn());
     await journal.putStep("t", aStep({ anchor: "a" }));
+    await journal.putTitle("t", aTitle());
     await rm(directory, { recursive: true });
     await journal.putStep("t", aStep({ anchor: "b" }));
-    expect((await journal.read("t")).steps.map(({ anchor }) => anchor)).toEqual(["a", "b"]);
+    const { turns, steps, title } = await journal.read("t");
+    expect(steps.map(({ anchor }) => anchor)).toEqual(["a", "b"]);
+    expect([turns.length, title?.text]).toEqual([1, "Trip to Rome"]);
     expect(problems).toEqual([
       expect.stringMatching(/was taken away while it was written; it was made anew/),
     ]);
@@ -245,7 +248,7 @@ describe("no permission", () => {
     await mkdir(directory, { mode: 0o500 });
     if (uid !== undefined) await chown(directory, uid, uid);
     const task = { place: directory, name: "w", threads: ["t"], burst: 3, pauseMs: 20 };
-    const writer = startWriter(bundle, task, uid);
+    const writer = startWriter(bundle, task, { uid });
     await settle(() => writer.refused.length >= 3);
     expect(writer.refused[0]).toMatch(/could not be written yet and is kept in memory: .*EACCES/);
     expect(writer.acknowledged).toEqual([]);

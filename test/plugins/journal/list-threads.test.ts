@@ -17,7 +17,10 @@ beforeEach(async () => {
   temp = await tempDirectory();
 });
 
-afterEach(() => temp.remove());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await temp.remove();
+});
 
 test("a list of threads opens no file outside its page, and of those in it only the one with the title", async () => {
   const journal = lowdbJournal({ directory: temp.path });
@@ -37,15 +40,28 @@ test("a list of threads opens no file outside its page, and of those in it only 
 test("what was listed once and not written since is not opened again", async () => {
   const journal = lowdbJournal({ directory: temp.path });
   for (let i = 0; i < 5; i++) await journal.putTitle(`t${i}`, aTitle());
-  const past = new Date(Date.now() - 60_000);
-  for (const name of await realFiles.readdir(`${temp.path}/threads`)) {
-    await realFiles.utimes(`${temp.path}/threads/${name}`, past, past);
-  }
+  // Two writes of one tick of the clock look alike, so what is just written is not remembered.
+  jest.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
   const first = await journal.threads();
   opened.length = 0;
   expect(await journal.threads()).toEqual(first);
   expect(opened).toEqual([]);
   await journal.putTitle("t3", aTitle({ text: "new", at: 99 }));
   expect((await journal.threads())[0]).toMatchObject({ threadId: "t3", title: { text: "new" } });
+  await journal.close();
+});
+
+test("what was written is told also where the time of the last write was put back meanwhile", async () => {
+  const journal = lowdbJournal({ directory: temp.path });
+  await journal.putTitle("t", aTitle({ text: "old" }));
+  jest.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+  const [first] = await journal.threads();
+  const [name] = await realFiles.readdir(`${temp.path}/threads`);
+  const directory = `${temp.path}/threads/${name}`;
+  const { atime, mtime } = await realFiles.stat(directory);
+  await journal.putTitle("t", aTitle({ text: "new", at: 99 }));
+  // As another process does that tidied the thread in the same moment.
+  await realFiles.utimes(directory, atime, mtime);
+  expect(await journal.threads()).toMatchObject([{ at: first?.at, title: { text: "new" } }]);
   await journal.close();
 });

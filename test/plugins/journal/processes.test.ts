@@ -1,7 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { lowdbJournal } from "../../../plugins/journal/src/index.ts";
+import { directoryName, hashOf, layoutOf } from "../../../plugins/journal/src/layout.ts";
+import { writeTombstone } from "../../../plugins/journal/src/tombstones.ts";
 import {
   type Acknowledged,
   brokenFiles,
@@ -42,16 +44,16 @@ describe("several processes", () => {
         startWriter(bundle, { place: directory, name: `w${i}`, threads, burst: threadCount === 1 ? 10 : 1 }),
       );
       await Promise.all(writers.map(({ begun }) => begun));
-      await pause(400);
+      await pause(700);
       writers[0]?.signal("SIGSTOP");
-      await pause(400);
+      await pause(700);
       await writers.at(-1)?.kill();
       const before = writers[1]?.acknowledged.length ?? 0;
-      await pause(400);
+      await pause(700);
       // With two writers the one that is left was killed; with four the others went on all the while.
       if (processes > 2) expect(writers[1]?.acknowledged.length).toBeGreaterThan(before);
       writers[0]?.signal("SIGCONT");
-      await pause(300);
+      await pause(600);
       const closed = await Promise.all(writers.slice(0, -1).map((writer) => writer.finish()));
       expect(closed).toEqual(closed.map(() => true));
       await expectAllThere(directory, writers);
@@ -113,6 +115,47 @@ describe("several processes", () => {
     expect(kept.length).toBeGreaterThan(0);
     expect(missing(kept, steps)).toEqual([]);
     expect(await oldestOnDisk(directory)).toBeGreaterThan(forgottenAt);
+  }, 60_000);
+});
+
+describe("a process", () => {
+  test("that may have few files open writes many threads at once and refuses nothing", async () => {
+    const directory = join(temp.path, "few");
+    const threads = Array.from({ length: 80 }, (_, i) => `t${i}`);
+    const task = { place: directory, name: "w", threads, burst: 1, entries: 12 };
+    const writer = startWriter(bundle, task, { openFiles: 64 });
+    expect(await writer.finish()).toBe(true);
+    expect(writer.refused).toEqual([]);
+    expect(writer.acknowledged.length).toBeGreaterThanOrEqual(80);
+    await expectAllThere(directory, [writer]);
+  }, 60_000);
+
+  test("at work hears of a forget that was cut off and that another one finishes", async () => {
+    const directory = join(temp.path, "finished");
+    const writer = startWriter(bundle, {
+      place: directory,
+      name: "w",
+      threads: ["t"],
+      burst: 2,
+      pauseMs: 20,
+    });
+    await writer.begun;
+    await pause(100);
+    // What one leaves that is killed when it has set its tombstone: a note of what is to be done, and nothing done.
+    const { forgotten, pending } = layoutOf(directory);
+    const at = Date.now();
+    await mkdir(pending);
+    await writeFile(join(pending, directoryName("t")), JSON.stringify({ threadId: "t" }));
+    const stone = { tombstone: { at }, writer: "0123456789abcdef", n: 1, fsync: false };
+    await writeTombstone(join(forgotten, hashOf("t")), stone, { names: [] });
+    const journal = lowdbJournal({ directory });
+    await journal.flush();
+    await journal.close();
+    const before = writer.acknowledged.length;
+    for (let i = 0; i < 200 && writer.acknowledged.length < before + 2; i++) await pause(20);
+    expect(await writer.finish()).toBe(true);
+    expect(await oldestOnDisk(directory)).toBeGreaterThan(at);
+    expect(writer.problems).toEqual([]);
   }, 60_000);
 });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { listNames } from "../disk.ts";
 import { directoryName, hashInName, type Layout, readSegmentName } from "../layout.ts";
 import { lookAt } from "../segment-file.ts";
+import { checkForgotten } from "./check-forgotten.ts";
 import { oneLine } from "./print.ts";
 
 /** What was found. */
@@ -24,6 +25,7 @@ export async function checkJournal(layout: Layout): Promise<Findings> {
     if (!known.includes(name)) found.problems.push(`foreign   ${oneLine(name)}`);
   }
   for (const name of await sorted(layout.threads)) await checkThread(layout, name, found);
+  await checkForgotten(layout.forgotten, found);
   for (const name of await sorted(layout.pending)) {
     found.remarks.push(
       `pending   pending/${oneLine(name)}: forgotten, and finished when the journal is opened next`,
@@ -53,7 +55,7 @@ async function checkFile(directory: string, { thread, file }: Place, found: Find
   const place = `threads/${thread}/${oneLine(file)}`;
   if (file.endsWith(".tmp")) {
     found.remarks.push(
-      `left over ${place}: of a write that was cut off, removed by the next writer after an hour`,
+      `temporary ${place}: of a writer at work, or left by one that was killed; the next writer removes it after an hour`,
     );
     return;
   }
