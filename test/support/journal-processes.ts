@@ -22,6 +22,8 @@ export interface Writer {
   readonly problems: readonly string[];
   /** Puts that were refused. */
   readonly refused: readonly string[];
+  /** What it read back: a thread, and how many steps it has. */
+  readonly readBack: readonly string[];
   /** What it printed to standard error. */
   readonly errors: readonly string[];
   /** Resolves at the first line that it prints, or at its end. */
@@ -83,6 +85,7 @@ export function startWriter(bundle: string, task: ChildTask, { uid, openFiles }:
   const acknowledged: Acknowledged[] = [];
   const problems: string[] = [];
   const refused: string[] = [];
+  const readBack: string[] = [];
   const errors: string[] = [];
   let closed = false;
   const read = ended(child, (line) => {
@@ -93,6 +96,7 @@ export function startWriter(bundle: string, task: ChildTask, { uid, openFiles }:
     );
     if (sign === "+") acknowledged.push({ thread, anchors: range, turnAt: Number(turnAt) });
     if (sign === "-") refused.push(line);
+    if (sign === "=") readBack.push(line.slice(2));
     if (sign === "!") problems.push(line);
     if (sign === ".") closed = true;
   });
@@ -106,6 +110,7 @@ export function startWriter(bundle: string, task: ChildTask, { uid, openFiles }:
     acknowledged,
     problems,
     refused,
+    readBack,
     errors,
     begun,
     signal: (signal) => child.kill(signal),

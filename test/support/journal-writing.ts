@@ -1,7 +1,7 @@
 /**
  * What a process does that writes a journal until its standard input ends, for tests that kill and stop it. It prints a
  * line for what is acknowledged, and only then: `+ <thread> <from> <to> <turnAt>`; `- <thread> <message>` for what was
- * refused; a problem as `! <message>`; `.` when it has closed the journal.
+ * refused; `= <thread> <steps>` for what it reads back; a problem as `! <message>`; `.` when it has closed the journal.
  */
 import type { Journal } from "../../core/src/journal/contract.ts";
 import { aStep, aTitle, aTurn, aUsage } from "./journal-entries.ts";
@@ -19,6 +19,8 @@ export interface ChildTask {
   readonly entries?: number;
   /** How long it waits between two rounds. */
   readonly pauseMs?: number;
+  /** Whether it reads its threads at the end. */
+  readonly readBack?: boolean;
 }
 
 /** The task of this process. */
@@ -43,6 +45,10 @@ export async function writeUntilEnd(
     await Promise.all(threads.map((thread) => putBurst(journal, thread, { ...task, from })));
     // A turn of the event loop at least, so that the end of the input is noticed.
     await new Promise((resolve) => (pauseMs > 0 ? setTimeout(resolve, pauseMs) : setImmediate(resolve)));
+  }
+  if (task.readBack) {
+    for (const thread of threads) say(`= ${thread} ${(await journal.read(thread)).steps.length}`);
+    await journal.flush();
   }
   await journal.close();
   await end();

@@ -172,6 +172,15 @@ export async function writeEnd(file: number, { bytes, from, before, fsync }: Par
   if (fsync) await call<void>((done) => fsyncFile(file, done));
 }
 
+/**
+ * What an open file is and when it was last written, to tell whether someone else wrote it. Without a pause: the system has
+ * it in memory.
+ */
+export function stampOf(file: number): string {
+  const { ino, size, mtimeMs } = fstatSync(file);
+  return `${ino} ${size} ${mtimeMs}`;
+}
+
 /** Closes an open file. */
 export async function closeQuietly(file: number): Promise<void> {
   await call<void>((done) => closeFile(file, () => done(null)));

@@ -1,6 +1,6 @@
 /** Files of this process's own, which it writes again and again. */
 import { join } from "node:path";
-import { closeQuietly, hasCode, openToWrite, removeFile, writeEnd } from "./disk.ts";
+import { closeQuietly, hasCode, openToWrite, removeFile, stampOf, writeEnd } from "./disk.ts";
 import { type Lines, type SegmentData, writeSegment } from "./segment-text.ts";
 
 /** A file that no other process writes. */
@@ -8,6 +8,8 @@ export interface OwnFile {
   readonly name: string;
   /** What it holds, where this process wrote it. */
   readonly holds?: Lines | undefined;
+  /** What it looked like then: only what another program left alone can be written by its end. */
+  readonly stamp?: string | undefined;
   /** Its number while it is open. */
   readonly file?: number | undefined;
 }
@@ -33,7 +35,7 @@ export async function makeFile(place: FilePlace, name: string, data: SegmentData
 
 /**
  * Writes over a file that nobody reads; only what is new is written. Gives nothing where it is no longer there, or no
- * longer what it was. Where the write fails it is removed.
+ * longer what it was; then it is removed, as where the write fails.
  */
 export async function writeOver(
   place: FilePlace,
@@ -43,6 +45,10 @@ export async function writeOver(
   let file = own.file;
   try {
     file ??= await openToWrite(join(place.directory, own.name), "old");
+    if (own.stamp !== undefined && own.stamp !== stampOf(file)) {
+      await discard(place, { ...own, file });
+      return undefined;
+    }
     const holds = writeSegment(data, own.holds);
     const before = own.holds?.size ?? Number.POSITIVE_INFINITY;
     await writeEnd(file, { ...holds, before, fsync: place.fsync });
@@ -68,10 +74,10 @@ export async function close(own: OwnFile | undefined): Promise<void> {
 
 /** The file as it is once it was closed. */
 export function closed(own: OwnFile | undefined): OwnFile | undefined {
-  return own && { name: own.name, holds: own.holds };
+  return own && { ...own, file: undefined };
 }
 
 function opened(name: string, { lines, ends, size }: Lines, file: number): OwnFile {
   // Without the bytes: they were written.
-  return { name, holds: { lines, ends, size }, file };
+  return { name, holds: { lines, ends, size }, stamp: stampOf(file), file };
 }

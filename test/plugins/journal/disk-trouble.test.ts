@@ -264,6 +264,34 @@ describe("no permission", () => {
   });
 });
 
+describe("a file that may not be read", () => {
+  test("is told of once and left as it is; the rest of its thread is read and written", async () => {
+    const uid = process.getuid?.() === 0 ? 65_534 : undefined;
+    await chmod(temp.path, 0o755);
+    const bundle = await bundleChild(join(temp.path, "code"));
+    await mkdir(directory, { mode: 0o700 });
+    if (uid !== undefined) await chown(directory, uid, uid);
+    const task = { place: directory, threads: ["t"], burst: 3, entries: 3, readBack: true };
+    expect(await startWriter(bundle, { ...task, name: "a" }, { uid }).finish()).toBe(true);
+    const [thread = ""] = await realFiles.readdir(join(directory, "threads"));
+    const names = await realFiles.readdir(join(directory, "threads", thread));
+    const locked = names.find((name) => !name.includes(".meta.")) ?? "";
+    const path = join(directory, "threads", thread, locked);
+    const before = await realFiles.readFile(path, "utf8");
+    await chmod(path, 0);
+    const writer = startWriter(bundle, { ...task, name: "b" }, { uid });
+    expect(await writer.finish()).toBe(true);
+    expect([writer.refused, writer.errors]).toEqual([[], []]);
+    expect(writer.problems).toEqual([
+      expect.stringMatching(new RegExp(`${locked} could not be read .*EACCES`)),
+    ]);
+    expect(writer.readBack).toEqual(["t 3"]);
+    expect(await realFiles.readFile(path, "utf8")).toBe(before);
+    await chmod(path, 0o600);
+    expect(new Set(await onDisk("t"))).toEqual(new Set(["a-0", "a-1", "a-2", "b-0", "b-1", "b-2"]));
+  });
+});
+
 describe("a clock that goes back", () => {
   test("loses nothing that was written", async () => {
     const { journal } = open();

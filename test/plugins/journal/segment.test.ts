@@ -1,8 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { Fact } from "../../../core/src/journal/facts.ts";
+import { factOf } from "../../../core/src/journal/keys.ts";
 import { OpenFiles } from "../../../plugins/journal/src/open-files.ts";
 import { SegmentFile } from "../../../plugins/journal/src/segment-file.ts";
 import { type Lines, readSegment, writeSegment } from "../../../plugins/journal/src/segment-text.ts";
@@ -69,7 +70,7 @@ describe("a segment file", () => {
     await fc.assert(
       fc.asyncProperty(versions, fc.infiniteStream(fc.boolean()), async (all, released) => {
         const directory = join(temp.path, `${++n}`);
-        await (await import("node:fs/promises")).mkdir(directory);
+        await mkdir(directory);
         const place = { threadId: "t", directory, fsync: false };
         const file = new SegmentFile(place, () => `0123456789abcdef-${++n}.json`, new OpenFiles());
         for (const [, facts] of all) {
@@ -86,6 +87,42 @@ describe("a segment file", () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe("a segment file that another program writes", () => {
+  let temp: Awaited<ReturnType<typeof tempDirectory>>;
+
+  beforeEach(async () => {
+    temp = await tempDirectory();
+  });
+
+  afterEach(() => temp.remove());
+
+  test.each<[string, (path: string, size: number) => Promise<void>]>([
+    ["cuts", (path) => truncate(path, 0)],
+    ["lengthens", (path, size) => truncate(path, size + 100)],
+    ["overwrites", (path, size) => writeFile(path, "#".repeat(size))],
+  ])("that it %s is not built upon: what is written next is whole", async (_, spoil) => {
+    let n = 0;
+    const place = { threadId: "t", directory: temp.path, fsync: false };
+    const file = new SegmentFile(place, () => `0123456789abcdef-${++n}.json`, new OpenFiles());
+    const facts: Fact[] = [];
+    for (const released of [false, false, true, false, false, true, false]) {
+      facts.push(factOf("title", { source: "manual", text: `title ${n}`, at: n }, { writer: `w${n}` }));
+      await file.write({ v: 1, threadId: "t", facts });
+      const text = await readFile(join(temp.path, file.name ?? ""), "utf8");
+      expect(text).toBe(writeSegment({ v: 1, threadId: "t", facts }).bytes.toString());
+      if (released) await file.release();
+      // Both the one that is read and the one that is written next.
+      for (const name of await readdir(temp.path)) {
+        const path = join(temp.path, name);
+        await spoil(path, (await readFile(path)).length);
+        // Two writes of one tick of the clock would bear one time.
+        await utimes(path, n, n);
+      }
+    }
+    await file.remove();
   });
 });
 
