@@ -1,5 +1,5 @@
 import { ToolMessage } from "@langchain/core/messages";
-import { isLoose, roleOf } from "@surtitle/core/plugin";
+import { roleOf } from "@surtitle/core/plugin";
 import { isSubagentNote } from "./is-subagent-note.ts";
 
 /** Stands in the place of a tool's result, for a call without one is refused by providers. */
@@ -22,7 +22,7 @@ export function withoutSubagentNotes<T>(messages: readonly T[]): T[] {
 function stubFor<T>(message: T): T {
   const { id, name, status, tool_call_id } = message as Readonly<Record<string, never>>;
   if (!ToolMessage.isInstance(message)) {
-    const { additional_kwargs: _, artifact: __, ...rest } = isLoose(message) ? message : {};
+    const { additional_kwargs: _, artifact: __, ...rest } = message as Readonly<Record<string, unknown>>;
     return { ...rest, content: STUB } as T;
   }
   return new ToolMessage({

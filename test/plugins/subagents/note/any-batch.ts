@@ -95,7 +95,9 @@ export function anyBatch(): fc.Arbitrary<SubagentBatch> {
   const many = fc
     .tuple(fc.array(agent, { minLength: 1, maxLength: 5 }), fc.nat(200))
     .map(([some, count]) => Array.from({ length: count }, (_, i) => some[i % some.length] ?? {}));
-  const more = fc.array(fc.record({ status, count: size }), { maxLength: 3 });
+  const more = fc.array(fc.record({ status: status.map((word) => word ?? ""), count: size }), {
+    maxLength: 3,
+  });
   return fc.record(
     {
       agents: fc.oneof({ weight: 4, arbitrary: few }, { weight: 1, arbitrary: many }),
