@@ -83,3 +83,16 @@ test("a view of any reading comes out right, from whichever earlier event the te
     { numRuns: 100 },
   );
 }, 60_000);
+
+test("a pause that is told again of a turn that is over does not open it", () => {
+  const of = { v: 1, threadId: "t", turnId: "u", resumed: false } as const;
+  const events: SurtitleEvent[] = [
+    { ...of, type: "surtitle/turn-start", status: "running", at: 1, turnAt: 1 },
+    { ...of, type: "surtitle/turn-end", status: "paused", at: 2 },
+    { ...of, type: "surtitle/turn-start", status: "running", resumed: true, at: 3, turnAt: 1 },
+    { ...of, type: "surtitle/turn-end", status: "done", resumed: true, at: 4 },
+  ];
+  const view = events.reduce<ThreadView>(reduceThread, threadView());
+  expect(view.turns).toEqual([{ turnId: "u", at: 1, status: "done", endedAt: 4 }]);
+  for (const event of events) expect(reduceThread(view, event).turns).toEqual(view.turns);
+});
