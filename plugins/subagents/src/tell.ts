@@ -1,0 +1,128 @@
+/** Tells the hub what a parent reads of its subagents. */
+import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
+import {
+  type Hub,
+  isLoose,
+  keepResult,
+  type NotePlace,
+  tellNote,
+  tellSubagentUsage,
+  wholeSlice,
+} from "@surtitle/core/plugin";
+import { boundText } from "./bound-text.ts";
+import type { SubagentBatch, SubagentResult } from "./note/batch.ts";
+import { causeOf } from "./note/body-of.ts";
+import type { NoteSettings } from "./note/limits.ts";
+import { printNote } from "./note/print.ts";
+import { layOut } from "./note/shown-batch.ts";
+import { fullText, type NamedBatch } from "./note-message.ts";
+import type { ParentRun, SubagentOutcome } from "./run-subagent.ts";
+
+/** How much of a result is kept, in code points. */
+const RESULT_LIMIT = 262_144;
+/** How much of a text is masked for an event, in UTF-16 units: far more than a note shows of it. */
+const MASKED = 65_536;
+
+/**
+ * The thread and turn that a run belongs to: those of the plugin that follows it, else the thread that its metadata names,
+ * else its own id, under which nothing is found again.
+ */
+export function placeOf(hub: Hub, parent: ParentRun): NotePlace {
+  const runId = runIdOf(parent.callbacks) ?? runIdOf(ambient("callbacks"));
+  const turn = hub.turnOfRun(runId);
+  if (turn) return { threadId: turn.threadId, turn };
+  const metadata = { ...asLoose(ambient("metadata")), ...parent.configurable, ...parent.metadata };
+  const { threadId } = hub.settings;
+  const named = threadId
+    ? hub.guard("subagents", "threadId(metadata) threw", () => threadId(metadata))
+    : metadata["thread_id"];
+  const id = typeof named === "number" ? String(named) : named;
+  return { threadId: typeof id === "string" && id !== "" ? id : (runId ?? "") };
+}
+
+/** What is told of a batch, and how its note is written. */
+export interface TellOptions {
+  readonly settings: NoteSettings;
+  /** Grows by one with each note of one batch. @default 1 */
+  readonly rev?: number;
+}
+
+/**
+ * Tells a note as an event and keeps it, redacted before anything is cut. Done beside the run, for redacting takes its
+ * time; `settled()` waits for it.
+ */
+export function tellBatch(
+  hub: Hub,
+  place: NotePlace,
+  { batchId, batch, settings, rev }: NamedBatch & TellOptions,
+): void {
+  beside(hub, place, () => {
+    const shown = layOut(redacted(hub, batch), settings);
+    const agents = shown.agents.map(({ id, status, role, mode }) => ({
+      id,
+      status,
+      ...(role !== undefined && { role }),
+      ...(mode !== undefined && { mode }),
+    }));
+    const text = printNote(shown, settings.locale);
+    tellNote(hub, place, { batchId, agents, text, ...(rev !== undefined && { rev }) });
+  });
+}
+
+/** Keeps each full result by its agent's id, and tells what each one's model calls came to. Beside the run as well. */
+export function tellOutcomes(hub: Hub, place: NotePlace, { batchId, outcomes }: ToldOutcomes): void {
+  for (const { id, status, usage, ...said } of outcomes) {
+    tellSubagentUsage(hub, place, { agentId: id, outcome: status, ...usage });
+    beside(hub, place, () => {
+      const text = fullText(said);
+      const masked = hub.redact(wholeSlice(text, 2 * RESULT_LIMIT));
+      const size = text.length > 2 * RESULT_LIMIT ? text.length : masked.length;
+      keepResult(hub, place, { agentId: id, batchId, status, text: boundText(masked, RESULT_LIMIT, size) });
+    });
+  }
+}
+
+export interface ToldOutcomes {
+  readonly batchId: string;
+  readonly outcomes: readonly SubagentOutcome[];
+}
+
+/** The batch with secrets masked. Of each text only the beginning is kept, and its size. */
+export function redacted(hub: Hub, batch: SubagentBatch): SubagentBatch {
+  const mask = <T>(text: T): T | string =>
+    typeof text === "string" ? hub.redact(wholeSlice(text, MASKED)) : text;
+  const sizeOf = ({ text, cut }: SubagentResult): object =>
+    cut === undefined && typeof text === "string" && text.length > MASKED ? { cut: text.length } : {};
+  const agents = batch.agents.map((agent) => ({
+    ...agent,
+    role: mask(agent.role),
+    mode: mask(agent.mode),
+    goal: mask(agent.goal),
+    summary: mask(agent.summary),
+    text: mask(agent.text),
+    error: mask(causeOf(agent.error)),
+    ...sizeOf(agent),
+  }));
+  return { ...batch, agents, summary: mask(batch.summary) } as SubagentBatch;
+}
+
+function beside(hub: Hub, { threadId }: NotePlace, doIt: () => void): void {
+  const later = new Promise<void>((resolve) => void setTimeout(resolve, 0));
+  const done = later.then(() => hub.guard("subagents", "a note could not be told", doIt));
+  hub.track(threadId, done);
+}
+
+function runIdOf(callbacks: unknown): string | undefined {
+  if (!isLoose(callbacks) || typeof callbacks["getParentRunId"] !== "function") return undefined;
+  const id: unknown = callbacks["getParentRunId"].call(callbacks);
+  return typeof id === "string" ? id : undefined;
+}
+
+/** From the config that LangChain keeps for the code that runs now; a middleware's own runtime lacks it. */
+function ambient(key: string): unknown {
+  return asLoose(AsyncLocalStorageProviderSingleton.getRunnableConfig())[key];
+}
+
+function asLoose(x: unknown): Readonly<Record<string, unknown>> {
+  return isLoose(x) ? x : {};
+}
