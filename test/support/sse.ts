@@ -18,6 +18,8 @@ export class Page {
   /** Comments, which a browser passes over. */
   comments = 0;
   view: ThreadView = threadView();
+  /** The last data of events that are an app's own, by name. */
+  readonly latest: Map<string, unknown> = new Map();
   ended = false;
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #decoder = new TextDecoder();
@@ -50,7 +52,7 @@ export class Page {
   /** The types of what came, short. */
   get told(): string[] {
     return this.frames.map(({ event, data }) =>
-      event === "snapshot" ? event : (data as SurtitleEvent).type.slice(9),
+      event === "event" ? (data as SurtitleEvent).type.slice(9) : event,
     );
   }
 
@@ -68,11 +70,13 @@ export class Page {
       this.comments += 1;
       return;
     }
-    const frame: Frame = { event, data: JSON.parse(data) };
+    this.#apply({ event, data: JSON.parse(data) });
+  }
+
+  #apply(frame: Frame): void {
     this.frames.push(frame);
-    this.view =
-      event === "snapshot"
-        ? threadView(frame.data as ThreadRecord)
-        : reduceThread(this.view, frame.data as SurtitleEvent);
+    if (frame.event === "snapshot") this.view = threadView(frame.data as ThreadRecord);
+    else if (frame.event === "event") this.view = reduceThread(this.view, frame.data as SurtitleEvent);
+    else this.latest.set(frame.event, frame.data);
   }
 }

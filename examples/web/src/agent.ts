@@ -4,7 +4,7 @@ import { MemorySaver } from "@langchain/langgraph";
 import type { Surtitle } from "@surtitle/core";
 import { createAgent, humanInTheLoopMiddleware } from "langchain";
 import { colleagueTools } from "./colleagues.ts";
-import { TeaHouse } from "./tea-house.ts";
+import { TeaHouses } from "./tea-house.ts";
 import { teaHouseTools } from "./tools.ts";
 
 const SYSTEM_PROMPT = `You look after the papers of a small tea house with the tools you are given.
@@ -19,12 +19,12 @@ export interface AgentParts {
 
 /** With a checkpointer, because a pause for approval must be able to go on. */
 export function teaHouseAgent({ model, surtitle }: AgentParts): ReturnType<typeof createAgent> {
-  const house = new TeaHouse();
+  const houses = new TeaHouses();
   return createAgent({
     name: "steward",
     model,
     systemPrompt: SYSTEM_PROMPT,
-    tools: [...teaHouseTools(house), ...colleagueTools({ model, surtitle, house })],
+    tools: [...teaHouseTools(houses), ...colleagueTools({ model, surtitle, houses })],
     checkpointer: new MemorySaver(),
     middleware: [
       humanInTheLoopMiddleware({ interruptOn: { send_email: { allowedDecisions: ["approve", "reject"] } } }),

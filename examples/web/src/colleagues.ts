@@ -3,13 +3,13 @@ import type { BaseChatModel } from "@langchain/core/language_models/chat_models"
 import type { Surtitle } from "@surtitle/core";
 import { createAgent, type StructuredTool, tool } from "langchain";
 import { z } from "zod";
-import type { TeaHouse } from "./tea-house.ts";
+import type { TeaHouses } from "./tea-house.ts";
 import { lookingTools } from "./tools.ts";
 
 interface Parts {
   readonly model: BaseChatModel;
   readonly surtitle: Surtitle;
-  readonly house: TeaHouse;
+  readonly houses: TeaHouses;
 }
 
 const COLLEAGUES = {
@@ -17,9 +17,9 @@ const COLLEAGUES = {
   editor: "You edit letters. Read before you answer, in two sentences.",
 };
 
-export function colleagueTools({ model, house }: Parts): StructuredTool[] {
+export function colleagueTools({ model, houses }: Parts): StructuredTool[] {
   return Object.entries(COLLEAGUES).map(([name, systemPrompt]) => {
-    const agent = createAgent({ name, model, tools: lookingTools(house), systemPrompt });
+    const agent = createAgent({ name, model, tools: lookingTools(houses), systemPrompt });
     const run = async ({ goal }: { goal: string }): Promise<string> => {
       const { messages } = await agent.invoke({ messages: [{ role: "user", content: goal }] });
       return messages.at(-1)?.text ?? "";

@@ -39,7 +39,7 @@ export async function startWeb({ port, surtitle, agent, narrator, titler }: WebO
   const stop = new AbortController();
   let bound = port;
   const app = routes({ surtitle, chats, assets: await loadAssets(), port: () => bound, signal: stop.signal });
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   bound = (server.address() as AddressInfo).port;

@@ -22,7 +22,23 @@ const STOCK: Readonly<Record<string, number>> = { darjeeling: 310, shincha: 42, 
 /** Matches that are given to a model at most. */
 const MATCHES = 50;
 
-export class TeaHouse {
+/** How many chats have papers of their own; the oldest begin anew. */
+const HOUSES = 200;
+
+/** A house for each chat, so that what one of them edits is not missing in the next. */
+export class TeaHouses {
+  readonly #houses = new Map<string, TeaHouse>();
+
+  of(threadId: string): TeaHouse {
+    const house = this.#houses.get(threadId) ?? new TeaHouse();
+    this.#houses.set(threadId, house);
+    const [oldest] = this.#houses.keys();
+    if (this.#houses.size > HOUSES && oldest !== undefined) this.#houses.delete(oldest);
+    return house;
+  }
+}
+
+class TeaHouse {
   readonly #papers = new Map(Object.entries(PAPERS));
 
   /** @throws {Error} where there is no such paper, naming those that are there */
