@@ -4,12 +4,14 @@
  * ```ts
  * import { subagentTool } from "@surtitle/subagents";
  *
- * const ask = subagentTool(researcher, { name: "ask_researcher", description: "Looks things up." });
+ * const research = subagentTool(researcher, { name: "research", description: "Looks things up." });
+ * const agent = createAgent({ model, tools: [research] });
  * ```
  *
  * @module
  */
-
+export type { Attribute, Attribution } from "./attribution.ts";
+export type { BatchAgent } from "./batch-agents.ts";
 export { isSubagentNote } from "./is-subagent-note.ts";
 export type { KnownStatus, MoreAgents, NoteLimits, SubagentBatch, SubagentResult } from "./note/batch.ts";
 export { formatNote } from "./note/format-note.ts";
@@ -17,5 +19,12 @@ export type { NoteOptions } from "./note/limits.ts";
 export type { NoteLanguage } from "./note/locales.ts";
 export { parseNote } from "./note/parse-note.ts";
 export { shownBatch } from "./note/shown-batch.ts";
+export type { ArtifactResult, NoteArtifact } from "./note-message.ts";
 export type { NoteStructure } from "./note-structure.ts";
+export { type NotesMiddlewareOptions, notesMiddleware } from "./notes-middleware.ts";
+export type { SharedOptions } from "./options.ts";
+export type { Subagent } from "./subagent.ts";
+export { type SubagentBatchOptions, type SubagentBatchTool, subagentBatch } from "./subagent-batch.ts";
+export { type SubagentTool, type SubagentToolOptions, subagentTool } from "./subagent-tool.ts";
+export { type WithNotesOptions, withNotes } from "./with-notes.ts";
 export { withoutSubagentNotes } from "./without-subagent-notes.ts";

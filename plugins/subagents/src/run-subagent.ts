@@ -26,6 +26,15 @@ export interface SubagentJob {
   readonly mode?: string | undefined;
   /** When it is given up, in milliseconds. @default never */
   readonly timeoutMs?: number | undefined;
+  /** Hears once what its model calls came to, also where it pauses for a person or hands over. */
+  readonly onEnd?: ((cost: SubagentCost) => void) | undefined;
+}
+
+/** What a subagent's model calls came to, and how it ended; "paused" where it waits for a person or handed over. */
+export interface SubagentCost {
+  readonly agentId: string;
+  readonly outcome: string;
+  readonly usage: MeteredUsage;
 }
 
 /** How a subagent ended, ready for a note. `text` is what it found, `error` what went wrong; both are unbounded. */
@@ -35,7 +44,6 @@ export interface SubagentOutcome extends SubagentResult {
   readonly goal: string;
   readonly text?: string;
   readonly error?: string;
-  readonly usage: MeteredUsage;
 }
 
 /**
@@ -49,14 +57,21 @@ export interface SubagentOutcome extends SubagentResult {
 export async function runSubagent(job: SubagentJob): Promise<SubagentOutcome> {
   const { goal, id = newAgentId(), role, mode } = job;
   const meter = new UsageMeter();
-  const ended = await race(job, meter);
-  const usage = meter.told();
-  for (const outer of metersIn(job.parent?.callbacks)) outer.minus(usage);
-  const who = { id, ...(role !== undefined && { role }), ...(mode !== undefined && { mode }) };
-  return { ...who, goal, usage, ...ended };
+  let outcome = "paused";
+  try {
+    const ended = await race(job, meter);
+    outcome = ended.status;
+    const who = { id, ...(role !== undefined && { role }), ...(mode !== undefined && { mode }) };
+    return { ...who, goal, ...ended };
+  } finally {
+    const usage = meter.told();
+    for (const outer of metersIn(job.parent?.callbacks)) outer.minus(usage);
+    job.onEnd?.({ agentId: id, outcome, usage });
+  }
 }
 
-type Ending = Pick<SubagentOutcome, "status" | "text" | "error">;
+/** How it came out, and with what words. */
+export type Ending = Pick<SubagentOutcome, "status" | "text" | "error">;
 
 async function race(job: SubagentJob, meter: UsageMeter): Promise<Ending> {
   const { parent, timeoutMs } = job;
@@ -131,10 +146,16 @@ function withMeter(callbacks: unknown, meter: UsageMeter): unknown {
   return manager;
 }
 
-/** @throws control flow */
-function endingOf(error: unknown): Ending {
+/**
+ * What an error means for the agent that threw it.
+ *
+ * @param signal - The parent's; once it is aborted, whatever is thrown is its doing.
+ * @throws control flow
+ */
+export function endingOf(error: unknown, signal?: AbortSignal): Ending {
   const kind = errorKind(error);
   if (kind === "interrupt" || kind === "handoff") throw error;
+  if (signal?.aborted) return abortedBy(signal.reason);
   const cause = causeOf(error);
   const told = cause === "" ? {} : { error: cause };
   if (kind !== "abort") return { status: "failed", ...told };

@@ -16,7 +16,7 @@ import type { NoteSettings } from "./note/limits.ts";
 import { printNote } from "./note/print.ts";
 import { layOut } from "./note/shown-batch.ts";
 import { fullText, type NamedBatch } from "./note-message.ts";
-import type { ParentRun, SubagentOutcome } from "./run-subagent.ts";
+import type { ParentRun, SubagentCost } from "./run-subagent.ts";
 
 /** How much of a result is kept, in code points. */
 const RESULT_LIMIT = 262_144;
@@ -69,10 +69,9 @@ export function tellBatch(
   });
 }
 
-/** Keeps each full result by its agent's id, and tells what each one's model calls came to. Beside the run as well. */
-export function tellOutcomes(hub: Hub, place: NotePlace, { batchId, outcomes }: ToldOutcomes): void {
-  for (const { id, status, usage, ...said } of outcomes) {
-    tellSubagentUsage(hub, place, { agentId: id, outcome: status, ...usage });
+/** Keeps each full result by its agent's id. Beside the run as well. */
+export function keepOutcomes(hub: Hub, place: NotePlace, { batchId, outcomes }: ToldOutcomes): void {
+  for (const { id, status, ...said } of outcomes) {
     beside(hub, place, () => {
       const text = fullText(said);
       const masked = hub.redact(wholeSlice(text, 2 * RESULT_LIMIT));
@@ -82,9 +81,21 @@ export function tellOutcomes(hub: Hub, place: NotePlace, { batchId, outcomes }: 
   }
 }
 
+/** How a subagent ended. */
+export interface ToldOutcome extends SubagentResult {
+  readonly id: string;
+  readonly status: string;
+}
+
 export interface ToldOutcomes {
   readonly batchId: string;
-  readonly outcomes: readonly SubagentOutcome[];
+  readonly outcomes: readonly ToldOutcome[];
+}
+
+/** Tells what a subagent's model calls came to; nothing where there was none. */
+export function tellUsage(hub: Hub, place: NotePlace, { agentId, outcome, usage }: SubagentCost): void {
+  const { calls, ...told } = usage;
+  if (calls > 0) tellSubagentUsage(hub, place, { agentId, outcome, ...told });
 }
 
 /** The batch with secrets masked. Of each text only the beginning is kept, and its size. */

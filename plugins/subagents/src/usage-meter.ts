@@ -5,8 +5,10 @@ import { isLoose } from "@surtitle/core/plugin";
 
 const NAME = "surtitle_subagent_usage";
 
-/** Tokens that were told of; what nobody told is absent. */
+/** What was seen of model calls. A count that nobody told is absent. */
 export interface MeteredUsage {
+  /** How many were begun. */
+  readonly calls: number;
   readonly tokens?: Tokens;
   /** The model of the latest call. */
   readonly model?: string;
@@ -21,9 +23,18 @@ export class UsageMeter extends BaseCallbackHandler {
     total: undefined,
   };
   #model: string | undefined;
+  #calls = 0;
 
   override copy(): this {
     return this;
+  }
+
+  override handleChatModelStart(): void {
+    this.#calls += 1;
+  }
+
+  override handleLLMStart(): void {
+    this.#calls += 1;
   }
 
   override handleLLMEnd(output: unknown): void {
@@ -35,7 +46,8 @@ export class UsageMeter extends BaseCallbackHandler {
   }
 
   /** Takes out what an inner subagent has counted as its own. */
-  minus({ tokens = {} }: MeteredUsage): void {
+  minus({ calls, tokens = {} }: MeteredUsage): void {
+    this.#calls = Math.max(0, this.#calls - calls);
     for (const key of ["input", "output", "total"] as const) {
       const [mine, theirs] = [this.#tokens[key], tokens[key]];
       if (mine !== undefined && theirs !== undefined) this.#tokens[key] = Math.max(0, mine - theirs);
@@ -45,6 +57,7 @@ export class UsageMeter extends BaseCallbackHandler {
   told(): MeteredUsage {
     const known = Object.entries(this.#tokens).filter(([, count]) => count !== undefined && count > 0);
     return {
+      calls: this.#calls,
       ...(known.length > 0 && { tokens: Object.fromEntries(known) }),
       ...(this.#model !== undefined && { model: this.#model }),
     };
