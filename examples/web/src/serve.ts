@@ -23,6 +23,8 @@ export interface WebOptions {
 export interface WebServer {
   readonly url: string;
   readonly chats: Chats;
+  /** Cuts every connection; pages come back by themselves. */
+  hangUp(): void;
   /** Stops what runs, hangs up on every page, closes the hub and frees the port. */
   close(): Promise<void>;
 }
@@ -52,5 +54,6 @@ export async function startWeb({ port, surtitle, agent, narrator, titler }: WebO
     server.closeAllConnections();
     await closed;
   };
-  return { url: `http://127.0.0.1:${bound}/`, chats, close };
+  const hangUp = (): void => server.closeAllConnections();
+  return { url: `http://127.0.0.1:${bound}/`, chats, hangUp, close };
 }
