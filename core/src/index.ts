@@ -33,6 +33,7 @@ export {
 export type { ModelSource, ShortModel } from "./host/short-call.ts";
 export type { Listener, Topic } from "./hub/bus.ts";
 export type { Part, SurtitleProblem } from "./hub/report.ts";
+export { type ServerSentEventsOptions, toServerSentEvents } from "./hub/server-sent-events.ts";
 export { createSurtitle, type Surtitle, type SurtitleOptions } from "./hub/surtitle.ts";
 export type { Journal, JournalProblem, ThreadPage, ThreadSummary } from "./journal/contract.ts";
 export { memoryJournal } from "./journal/memory.ts";

@@ -74,8 +74,9 @@ function turnStarted<C extends string>(view: ThreadView<C>, event: TurnStartEven
 
 function turnEnded<C extends string>(view: ThreadView<C>, event: TurnEndEvent): ThreadView<C> {
   const ended = event.status !== "paused" && event.status !== "running";
+  // A pause that is told again of a turn that the record knows to be over must not open it.
   const turns = view.turns.map((turn) =>
-    turn.turnId === event.turnId
+    turn.turnId === event.turnId && (ended || turn.endedAt === undefined)
       ? { ...turn, status: event.status, ...(ended && { endedAt: event.at }) }
       : turn,
   );

@@ -1,0 +1,135 @@
+/** One step: an icon, its caption, the time it took; its calls unfold, and agents' steps stand below the call that ran them. */
+import { type CallEntry, iconOf, type StepView } from "@surtitle/core/view";
+import * as clock from "./clock.ts";
+import { el, keep, type Part, setText } from "./dom.ts";
+import { elapsed } from "./elapsed.ts";
+import type { Branch } from "./nest.ts";
+
+/** Said beside the caption, so that nothing hangs on a colour. */
+const WORDS: Readonly<Record<StepView["status"], string>> = {
+  running: "",
+  paused: "waiting for you",
+  done: "",
+  partial: "partly failed",
+  failed: "failed",
+  stopped: "stopped",
+};
+
+const SOURCES: Readonly<Record<StepView["caption"]["source"], string>> = {
+  lifted: "In the model’s own words",
+  composed: "Composed from the calls",
+  narrated: "Narrated by a small model",
+};
+
+let serial = 0;
+
+export function stepPart(): Part<Branch> {
+  const icon = el("span", "icon");
+  icon.ariaHidden = "true";
+  const caption = el("span", "caption");
+  const word = el("span", "word");
+  const time = el("span", "time");
+  const line = el("button", "step-line", icon, caption, word, time);
+  line.type = "button";
+  const calls = el("ul", "calls");
+  const source = el("p", "source");
+  const details = el("div", "details", calls, source);
+  details.id = `details-${++serial}`;
+  details.hidden = true;
+  const agents = el("ul", "agents");
+  const node = el("li", "step", line, details, agents);
+  line.ariaExpanded = "false";
+  line.setAttribute("aria-controls", details.id);
+  line.addEventListener("click", () => {
+    details.hidden = !details.hidden;
+    line.ariaExpanded = String(!details.hidden);
+  });
+  const update = ({ step, inside }: Branch): void => {
+    Object.assign(node.dataset, { status: step.status, source: step.caption.source });
+    setText(icon, iconOf(step.caption.category));
+    icon.dataset["category"] = step.caption.category;
+    showCaption(caption, step.caption.text);
+    setText(word, stepWord(step));
+    showTime(time, step);
+    setText(source, SOURCES[step.caption.source]);
+    keep(calls, step.calls.map(numbered), { key: ({ index }) => String(index), make: callPart });
+    const hosts = step.calls.map((call, index) => ({ call, index, steps: inside[index] ?? [] }));
+    keep(
+      agents,
+      hosts.filter(({ steps }) => steps.length > 0),
+      { key: ({ index }) => String(index), make: agentPart },
+    );
+    agents.hidden = agents.childElementCount === 0;
+  };
+  return { node, update };
+}
+
+function stepWord({ status, calls }: StepView): string {
+  const failed = status === "running" && calls.some((call) => call.status === "failed");
+  return failed ? "a call failed" : WORDS[status];
+}
+
+/** New words are a new node, so that they fade in. */
+function showCaption(caption: HTMLElement, text: string): void {
+  if (caption.textContent === text) return;
+  caption.replaceChildren(el("span", "words", text));
+}
+
+function showTime(time: HTMLElement, { status, at, durationMs }: StepView): void {
+  if (status !== "running") clock.stop(time, durationMs);
+  else
+    clock.run(
+      time,
+      durationMs === undefined ? { before: 0, since: at } : { before: durationMs, since: Date.now() },
+    );
+}
+
+interface NumberedCall {
+  readonly call: CallEntry;
+  readonly index: number;
+}
+
+function numbered(call: CallEntry, index: number): NumberedCall {
+  return { call, index };
+}
+
+function callPart(): Part<NumberedCall> {
+  const icon = el("span", "call-icon");
+  icon.ariaHidden = "true";
+  const gloss = el("span", "gloss");
+  const word = el("span", "word");
+  const time = el("span", "time");
+  const node = el("li", "call", icon, gloss, word, time);
+  const update = ({ call }: NumberedCall): void => {
+    node.dataset["status"] = call.status;
+    setText(icon, iconOf(call.category));
+    setText(gloss, call.gloss);
+    setText(
+      word,
+      call.status === "done" ? "done" : call.status === "running" ? "running" : WORDS[call.status],
+    );
+    setText(time, call.durationMs === undefined ? "" : elapsed(call.durationMs));
+  };
+  return { node, update };
+}
+
+interface HostCall extends NumberedCall {
+  readonly steps: readonly Branch[];
+}
+
+/** The steps of an agent that ran inside a call. */
+function agentPart(): Part<HostCall> {
+  const name = el("p", "agent-name");
+  const steps = el("ol", "steps");
+  const node = el("li", "agent", name, steps);
+  const update = ({ call, steps: inside }: HostCall): void => {
+    node.dataset["status"] = call.status;
+    setText(name, inside[0]?.step.agent ?? call.gloss);
+    keep(steps, inside, { key: stepKey, make: stepPart });
+  };
+  return { node, update };
+}
+
+export function stepKey({ step: { turnId, anchor } }: Branch): string {
+  return `${turnId}\0${anchor}`;
+}

@@ -1,0 +1,128 @@
+/** The web example with models and tools that do what a test says, when it says so. */
+import { MemorySaver } from "@langchain/langgraph";
+import { createSurtitle, type Surtitle } from "@surtitle/core";
+import {
+  type ChatReply,
+  type OfflineModel,
+  type OfflineServer,
+  playScenes,
+  type Scene,
+  startServer,
+} from "@surtitle/example-terminal/offline";
+import { createAgent, humanInTheLoopMiddleware, tool } from "langchain";
+import { z } from "zod";
+import type { Agent } from "../../../examples/web/src/chats.ts";
+import { startWeb, type WebServer } from "../../../examples/web/src/serve.ts";
+import { chatModel } from "../../support/http-agent.ts";
+
+/** What a tool waits for. */
+export class Gate {
+  #open: () => void = () => {};
+  #waiting = Promise.resolve();
+
+  /** Whoever comes from now on waits. */
+  shut(): void {
+    this.#waiting = new Promise((resolve) => {
+      this.#open = resolve;
+    });
+  }
+
+  open(): void {
+    this.#open();
+  }
+
+  async pass(signal: AbortSignal | undefined): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      void this.#waiting.then(resolve);
+      signal?.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    });
+  }
+}
+
+export interface Stage {
+  readonly web: WebServer;
+  readonly surtitle: Surtitle;
+  /** What `execute` waits for; open at first. */
+  readonly gate: Gate;
+  /** What the title model waits for; open at first. */
+  readonly titling: Gate;
+  readonly server: OfflineServer;
+  close(): Promise<void>;
+}
+
+export interface StageOptions {
+  /** What the working model does, by words of the question. */
+  readonly scenes: readonly Scene[];
+  /** What the narrator answers. @default "test | trying every cup in the cupboard" */
+  readonly narration?: string;
+  /** What the title model answers. @default "Cups and saucers" */
+  readonly title?: string;
+  /** What comes of `write_note`. @default a short text */
+  readonly note?: string;
+}
+
+const loose = z.looseObject({});
+
+export async function openStage(options: StageOptions): Promise<Stage> {
+  const { narration = "test | trying every cup in the cupboard", title = "Cups and saucers" } = options;
+  const server = await startServer({
+    models: {
+      worker: playScenes({ ...options, otherwise: [{ text: "Nothing to do." }], thinkMs: 0 }),
+      narrator: says(narration),
+      titler: says(title),
+    },
+    pieceMs: 1,
+  });
+  const [gate, titling] = [new Gate(), new Gate()];
+  const surtitle = createSurtitle({ onError: () => {} });
+  const titler = chatModel(server, "titler");
+  const web = await startWeb({
+    port: 0,
+    surtitle,
+    agent: agentOf(server, gate),
+    narrator: chatModel(server, "narrator"),
+    titler: {
+      invoke: async (...args: Parameters<typeof titler.invoke>) => {
+        await titling.pass(undefined);
+        return titler.invoke(...args);
+      },
+    } as never,
+  });
+  const close = async (): Promise<void> => {
+    gate.open();
+    titling.open();
+    await web.close();
+    await server.close();
+  };
+  return { web, surtitle, gate, titling, server, close };
+}
+
+function says(text: string): OfflineModel {
+  return (): ChatReply => ({ text });
+}
+
+function agentOf(server: OfflineServer, gate: Gate): Agent {
+  const model = chatModel(server, "worker");
+  const quick = (name: string) => tool(async () => "done", { name, description: "Does it.", schema: loose });
+  const execute = tool(
+    async (_, { signal }) => {
+      await gate.pass(signal);
+      return "executed";
+    },
+    { name: "execute", description: "Runs it.", schema: loose },
+  );
+  const inner = createAgent({ name: "taster", model, tools: [quick("read_file"), execute] });
+  const ask = tool(
+    async ({ goal }: { goal: string }) =>
+      (await inner.invoke({ messages: [{ role: "user", content: goal }] })).messages.at(-1)?.text ?? "",
+    { name: "ask_taster", description: "Asks.", schema: z.object({ goal: z.string() }) },
+  );
+  return createAgent({
+    model,
+    tools: [quick("read_file"), quick("send_email"), execute, ask],
+    checkpointer: new MemorySaver(),
+    middleware: [
+      humanInTheLoopMiddleware({ interruptOn: { send_email: { allowedDecisions: ["approve", "reject"] } } }),
+    ],
+  }) as unknown as Agent;
+}
