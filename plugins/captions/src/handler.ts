@@ -4,11 +4,16 @@
  */
 import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import {
+  answerOf,
   askedBy,
+  type ChainStart,
   errorKind,
   type Hub,
   isLoose,
+  isShaping,
   lastHumanText,
+  type Metadata,
+  type ModelStart,
   messagesOf,
   outputFailed,
   type RootRun,
@@ -16,19 +21,12 @@ import {
   type Run,
   RunTree,
   resultsIn,
+  type ToolStart,
   type Turn,
   type TurnStatus,
 } from "@surtitle/core/plugin";
 import { type AgentRun, placeOf } from "./agent-run.ts";
 import { AgentRuns } from "./agent-runs.ts";
-import {
-  answerOf,
-  type ChainStart,
-  isShaping,
-  type Metadata,
-  type ModelStart,
-  type ToolStart,
-} from "./callback-arguments.ts";
 import type { Stage } from "./stage.ts";
 import type { ToolMetadata } from "./tool-metadata.ts";
 

@@ -6,27 +6,26 @@
  */
 import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import {
+  type ChainStart,
   errorKind,
   type Hub,
+  isInsideNode,
   isLoose,
   isResumption,
+  type Metadata,
+  type ModelStart,
   messagesOf,
   type RootRun,
   RootRuns,
   type Run,
   type RunKind,
   RunTree,
+  type StartedRun,
+  type ToolStart,
   type Turn,
   type TurnStatus,
 } from "@surtitle/core/plugin";
 import type { Asker, Question } from "./asker.ts";
-import {
-  type ChainStart,
-  isInsideNode,
-  type Metadata,
-  type RunStart,
-  type ToolStart,
-} from "./callback-arguments.ts";
 import type { TitleDesk } from "./desk.ts";
 import { finalAnswer, humanMessages, messagesOfOutcome } from "./material.ts";
 import type { TitlesSettings } from "./options.ts";
@@ -112,11 +111,13 @@ export class TitlesHandler extends BaseCallbackHandler {
   }
 
   override handleChatModelStart(...args: unknown[]): void {
-    this.#began("model", args as RunStart);
+    const [, , id, parentId, , tags] = args as ModelStart;
+    this.#began("model", { id, parentId, tags });
   }
 
   override handleLLMStart(...args: unknown[]): void {
-    this.#began("model", args as RunStart);
+    const [, , id, parentId, , tags] = args as ModelStart;
+    this.#began("model", { id, parentId, tags });
   }
 
   override handleLLMEnd(_output: unknown, id: string): void {
@@ -128,9 +129,8 @@ export class TitlesHandler extends BaseCallbackHandler {
   }
 
   override handleToolStart(...args: unknown[]): void {
-    // Tools tell their tags one place earlier than models.
-    const [tool, input, id, parentId, tags] = args as ToolStart;
-    this.#began("tool", [tool, input, id, parentId, undefined, tags]);
+    const [, , id, parentId, tags] = args as ToolStart;
+    this.#began("tool", { id, parentId, tags });
   }
 
   override handleToolEnd(_output: unknown, id: string): void {
@@ -150,8 +150,8 @@ export class TitlesHandler extends BaseCallbackHandler {
     });
   }
 
-  #began(kind: RunKind, [, , id, parentId, , tags]: RunStart): void {
-    this.#guard(() => void this.#tree.start({ id, parentId, kind, tags }));
+  #began(kind: RunKind, run: Omit<StartedRun, "kind">): void {
+    this.#guard(() => void this.#tree.start({ ...run, kind }));
   }
 
   #rootStarted(run: Run, inputs: unknown, metadata: Metadata | undefined): void {

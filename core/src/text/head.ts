@@ -1,4 +1,4 @@
-import { wholeSlice } from "@surtitle/core/plugin";
+import { wholeSlice } from "../view/clamp.ts";
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
