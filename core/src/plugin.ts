@@ -33,6 +33,7 @@ export {
   textOf,
 } from "./host/messages.ts";
 export { type RootRun, RootRuns, unref } from "./host/root-runs.ts";
+export { ENDED_BY, RunHandler } from "./host/run-handler.ts";
 export { isNested, owningTool, type Run, type RunKind, RunTree, type StartedRun } from "./host/run-tree.ts";
 export {
   isModelSource,
