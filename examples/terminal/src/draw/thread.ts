@@ -1,10 +1,15 @@
 /** A whole thread, drawn: title, steps with those of nested agents below their calls, notes, how turns ended, cost. */
-import type { StepView, ThreadView, TurnView } from "@surtitle/core/view";
+import {
+  nestSteps,
+  type StepBranch,
+  type StepView,
+  type ThreadView,
+  type TurnView,
+} from "@surtitle/core/view";
 import { costLine } from "./cost.ts";
 import { elapsed } from "./elapsed.ts";
 import { columnsOf, fitTo } from "./fit.ts";
 import { type Look, paint } from "./look.ts";
-import { type Branch, nestSteps } from "./nest.ts";
 import { noteLines } from "./note.ts";
 import { callLine, stepLine } from "./step-line.ts";
 
@@ -61,7 +66,7 @@ function stepLines(steps: readonly StepView[], look: Look): readonly string[] {
   return nestSteps(steps).flatMap((branch) => branchLines(branch, look, 0));
 }
 
-function branchLines({ step, inside }: Branch, look: Look, depth: number): readonly string[] {
+function branchLines({ step, inside }: StepBranch, look: Look, depth: number): readonly string[] {
   const mixed = step.status === "partial" || step.status === "stopped";
   const below = step.calls.flatMap((call, index) => {
     const children = inside.get(index) ?? [];
