@@ -20,6 +20,7 @@ export { claimCount } from "./host/claims.ts";
 export { errorKind } from "./host/error-kind.ts";
 export {
   askedBy,
+  contentOf,
   isLoose,
   isResumption,
   lastAsking,

@@ -151,7 +151,9 @@ export class TitlesHandler extends RunHandler {
     const humans = humanMessages(state).length;
     if (humans === 0) return;
     opening.asked = true;
-    this.roots.when(root, (turn) => this.#ask(root, { turn, messages: opening.messages, humans }));
+    // A host may make its messages of an input that has none.
+    const messages = humanMessages(opening.messages).length > 0 ? opening.messages : state;
+    this.roots.when(root, (turn) => this.#ask(root, { turn, messages, humans }));
   }
 
   #ask({ named }: RootRun, question: Question): void {
