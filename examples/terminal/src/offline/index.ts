@@ -48,7 +48,11 @@ export function startOffline({ thinkMs, key, models }: OfflineOptions = {}): Pro
   const worker = playScenes({ scenes: TEA_TIMER_SCENES, otherwise: ANY_QUESTION, ...pace });
   const otherwise = "work | carrying on with what was asked";
   const narrator = playNarrator({ lines: TEA_TIMER_NARRATION, otherwise, ...pace });
-  const titler = playTitler({ lines: TEA_TIMER_TITLES, otherwise: "A look around the tea timer", ...pace });
+  const titler = playTitler({
+    lines: TEA_TIMER_TITLES,
+    otherwise: "Scripted title, no model was asked",
+    ...pace,
+  });
   return startServer({
     models: { [WORKER]: worker, [NARRATOR]: narrator, [TITLER]: titler, ...models },
     ...(key !== undefined && { key }),

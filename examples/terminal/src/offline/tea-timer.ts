@@ -67,7 +67,7 @@ export const ANY_QUESTION: readonly Line[] = [
 
 /** What the narrator says of the steps that are slow enough. */
 export const TEA_TIMER_NARRATION: readonly NarratorLine[] = [
-  { cue: "npm test", say: "test | brewing a darjeeling to see the countdown end" },
+  { cue: "npm test", say: "test | checking that the countdown ends at zero" },
   { cue: "npm test", say: "test | repeating every check on the mended timer" },
 ];
 
