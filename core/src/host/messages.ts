@@ -1,6 +1,6 @@
 /**
  * Reads LangChain's messages by their shape. An app may have two copies of LangChain, so no class is asked; a message
- * may also come as a plain `{ role, content }`.
+ * may also come in any short form that LangChain takes: `{ role, content }`, `[role, content]`, or a person's bare text.
  */
 import type { Asked, AskedCall } from "../steps/step.ts";
 import { wholeSlice } from "../view/clamp.ts";
@@ -26,17 +26,24 @@ const ROLES: Readonly<Record<string, MessageRole>> = {
 };
 
 export function roleOf(message: unknown): MessageRole {
+  if (typeof message === "string") return "human";
   if (!isLoose(message)) return "other";
-  const given =
-    callable(message, "getType") ?? callable(message, "_getType") ?? message["type"] ?? message["role"];
+  const given = isPair(message)
+    ? message[0]
+    : (callable(message, "getType") ?? callable(message, "_getType") ?? message["type"] ?? message["role"]);
   return (typeof given === "string" && Object.hasOwn(ROLES, given) && ROLES[given]) || "other";
+}
+
+/** The text or the blocks of a message. */
+export function contentOf(message: unknown): unknown {
+  if (typeof message === "string") return message;
+  if (!isLoose(message)) return undefined;
+  return isPair(message) ? message[1] : message["content"];
 }
 
 /** The text blocks of a message, joined; never its reasoning. */
 export function textOf(message: unknown): string {
-  if (typeof message === "string") return wholeSlice(message, TEXT_LIMIT);
-  if (!isLoose(message)) return "";
-  const { content } = message;
+  const content = contentOf(message);
   if (typeof content === "string") return wholeSlice(content, TEXT_LIMIT);
   if (!Array.isArray(content)) return "";
   let text = "";
@@ -49,12 +56,16 @@ export function textOf(message: unknown): string {
   return wholeSlice(text, TEXT_LIMIT);
 }
 
-/** The messages of a node's or graph's input: its `messages`, or the array itself. Not copied. */
+/**
+ * The messages of a node's or graph's input: its `messages`, of which one may come without a list around it, or the
+ * array itself. Not copied.
+ */
 export function messagesOf(input: unknown): readonly unknown[] | undefined {
   if (Array.isArray(input)) return input;
   if (!isLoose(input)) return undefined;
   const { messages } = input;
-  return Array.isArray(messages) ? messages : undefined;
+  if (Array.isArray(messages)) return messages;
+  return roleOf(messages) === "other" ? undefined : [messages];
 }
 
 /** What an AI message asks for, without the calls by which a model only shapes its answer; none where it asks nothing. */
@@ -144,6 +155,10 @@ export function isResumption(input: unknown): boolean {
 
 export function isLoose(x: unknown): x is Loose {
   return typeof x === "object" && x !== null;
+}
+
+function isPair(message: unknown): message is readonly [string, unknown] {
+  return Array.isArray(message) && message.length === 2 && typeof message[0] === "string";
 }
 
 function callable(message: Loose, method: string): unknown {

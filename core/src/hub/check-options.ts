@@ -3,6 +3,9 @@ import type { z } from "zod";
 import { redactSecrets } from "../text/redact.ts";
 import { clamp, wholeSlice } from "../view/clamp.ts";
 
+/** Marks what `createSurtitle` gave. */
+export const HUB: unique symbol = Symbol.for("surtitle.hub.v1");
+
 /** One option: what it must be, in code and in words. */
 export interface OptionRule {
   readonly schema: z.ZodType;
@@ -21,6 +24,8 @@ export function checkOptions(
 ): void {
   if (typeof options !== "object" || options === null)
     throw new TypeError(`[surtitle/${where}] options: expected an object, got ${shown(options)}`);
+  if (HUB in options)
+    throw new TypeError(`[surtitle/${where}] options: expected { surtitle }, got the hub without its name`);
   for (const [name, value] of Object.entries(options)) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     if (rule === undefined) {

@@ -64,7 +64,7 @@ function warn({ part, message, cause }: SurtitleProblem, warned: Map<string, num
 }
 
 /** An error that carries no more than its words. */
-function plainError(cause: unknown, redact: (text: string) => string): Error {
+export function plainError(cause: unknown, redact: (text: string) => string): Error {
   try {
     const { name, message, stack } = cause instanceof Error ? cause : new Error(String(cause));
     const plain = new Error(masked(redact, message, 2_000));

@@ -8,7 +8,7 @@ import { clamp } from "../view/clamp.ts";
 import type { SurtitleEvent } from "../view/events.ts";
 import type { ThreadRecord } from "../view/record.ts";
 import type { Listener, Topic } from "./bus.ts";
-import { checkOptions, type OptionRule } from "./check-options.ts";
+import { checkOptions, HUB, type OptionRule, shown } from "./check-options.ts";
 import { Hub, type HubSettings } from "./hub.ts";
 import type { SurtitleProblem } from "./report.ts";
 
@@ -57,8 +57,6 @@ export interface Surtitle {
   close(): Promise<void>;
 }
 
-const HUB = Symbol.for("surtitle.hub.v1");
-
 /** How long a person's own title may be, in graphemes. */
 const MANUAL_TITLE = 200;
 
@@ -90,13 +88,16 @@ export function createSurtitle(options: SurtitleOptions = {}): Surtitle {
 
 function surtitleOf(hub: Hub): Surtitle {
   const surtitle: Surtitle = {
-    subscribe: (listener, topic) => hub.bus.subscribe(listener, topic),
-    events: (given = {}) => hub.bus.events(given),
-    settled: ({ threadId } = {}) => hub.settled(threadId),
-    read: (threadId) => hub.journal.read(threadId),
+    subscribe: (listener, topic) => {
+      check("subscribe: expected a function", typeof listener === "function", listener);
+      return hub.bus.subscribe(listener, checkTopic("subscribe", topic));
+    },
+    events: (topic) => hub.bus.events(checkTopic("events", topic)),
+    settled: (topic) => hub.settled(checkTopic("settled", topic).threadId),
+    read: async (threadId) => await hub.journal.read(checkThreadId("read", threadId)),
     threads: (page) => hub.journal.threads(page),
     rename: (threadId, text) => rename(hub, threadId, text),
-    forget: (threadId) => hub.forget(threadId),
+    forget: async (threadId) => await hub.forget(checkThreadId("forget", threadId)),
     close: () => hub.close(),
   };
   Object.defineProperty(surtitle, HUB, { value: hub });
@@ -115,9 +116,26 @@ export function isSurtitle(x: unknown): x is Surtitle {
   return typeof x === "object" && x !== null && HUB in x;
 }
 
+function check(expectation: string, holds: boolean, given: unknown): void {
+  if (!holds) throw new TypeError(`[surtitle/core] ${expectation}, got ${shown(given)}`);
+}
+
+function checkThreadId(method: string, threadId: unknown): string {
+  check(`${method}: expected a thread id, a string`, typeof threadId === "string", threadId);
+  return threadId as string;
+}
+
+/** A topic that is misread would be every tenant's. */
+function checkTopic<T extends Topic>(method: string, topic: T | undefined): T {
+  const given = topic ?? ({} as T);
+  check(`${method}: expected { threadId } or nothing`, typeof given === "object", topic);
+  if (given.threadId !== undefined) checkThreadId(method, given.threadId);
+  return given;
+}
+
 async function rename(hub: Hub, threadId: string, text: string): Promise<void> {
-  if (typeof text !== "string")
-    throw new TypeError(`[surtitle/core] rename: expected a string, got ${typeof text}`);
+  checkThreadId("rename", threadId);
+  check("rename: expected a string", typeof text === "string", text);
   const clean = clamp(cleanLine(text, { redact: (t) => hub.redact(t), labels: false }), MANUAL_TITLE);
   await hub.titles.rename(threadId, clean);
 }

@@ -29,6 +29,7 @@ export type {
 } from "./events.ts";
 export { isSurtitleEvent } from "./events.ts";
 export { type IconTier, type IconVocabulary, iconOf } from "./icons.ts";
+export { nestSteps, type StepBranch } from "./nest-steps.ts";
 export type {
   CallEntry,
   CallStatus,

@@ -76,6 +76,9 @@ function parse(args: readonly string[]): { readonly values: Values } {
   } catch (error) {
     // Node explains in further sentences what a positional argument is; the first one names the option.
     const [first = "cannot be read"] = String((error as Error).message).split(/\. |\n/u);
-    throw new TypeError(first);
+    const positional = (error as { code?: unknown }).code === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL";
+    throw new TypeError(
+      positional ? `${first}; options go behind --, as in npm start -- --ask "..."` : first,
+    );
   }
 }

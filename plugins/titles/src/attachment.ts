@@ -1,5 +1,5 @@
 /** What a message carries besides text. */
-import { isLoose } from "@surtitle/core/plugin";
+import { contentOf, isLoose } from "@surtitle/core/plugin";
 
 /** A file, image or recording in a person's message. */
 export interface Attachment {
@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, Attachment["kind"]>> = {
 
 /** The first attachment of a message: one with a name before one without. */
 export function attachmentOf(message: unknown): Attachment | undefined {
-  const content = isLoose(message) ? message["content"] : undefined;
+  const content = contentOf(message);
   if (!Array.isArray(content)) return undefined;
   const found = content.slice(0, BLOCKS_READ).flatMap((block: unknown) => readBlock(block) ?? []);
   return found.find(({ name }) => name !== undefined) ?? found[0];

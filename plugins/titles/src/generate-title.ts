@@ -6,6 +6,8 @@ import {
   languageName,
   ModelSlot,
   type OptionRule,
+  plainError,
+  shown,
 } from "@surtitle/core/plugin";
 import { z } from "zod";
 import { askForTitle } from "./ask-model.ts";
@@ -34,6 +36,8 @@ export interface TitleResult {
   readonly outcome: AnswerOutcome | "too-little";
   /** Tokens as the provider told them; absent where it told nothing. */
   readonly usage?: Tokens;
+  /** Why it failed or timed out, as far as the model told: name, message and stack, redacted, and nothing else of it. */
+  readonly error?: Error;
 }
 
 /**
@@ -44,6 +48,8 @@ export interface TitleResult {
  * @throws {TypeError} (rejects) for a model or an input that is not what it must be
  */
 export async function generateTitle(model: ModelSource, input: TitleInput): Promise<TitleResult> {
+  if (typeof input !== "object" || input === null)
+    throw new TypeError(`[surtitle/titles] expected generateTitle(model, { userText }), got ${shown(input)}`);
   checkOptions("titles", { ...input, model: model ?? null, userText: input.userText ?? null }, rules);
   const { userText, assistantText = "", signal, language = "auto" } = input;
   const { excerptChars: chars, maxColumns, timeoutMs } = DEFAULTS;
@@ -58,7 +64,12 @@ export async function generateTitle(model: ModelSource, input: TitleInput): Prom
     signal,
   });
   const judged = judge(answer, { ...options, userText: material.userText, language, maxColumns });
-  return { ...judged, ...(answer.tokens && { usage: answer.tokens }) };
+  const { tokens, error } = answer;
+  return {
+    ...judged,
+    ...(tokens && { usage: tokens }),
+    ...(error !== undefined && { error: plainError(error, redactSecrets) }),
+  };
 }
 
 const rules: Readonly<Record<string, OptionRule>> = {

@@ -34,7 +34,8 @@ describe("a message", () => {
     [{ _getType: () => "ai" }, "ai"],
     [{ role: "constructor" }, "other"],
     [{ getType: () => 7 }, "other"],
-    ["x", "other"],
+    ["x", "human"],
+    [7, "other"],
     [null, "other"],
   ])("%j is %s", (message, role) => {
     expect(roleOf(message)).toBe(role);
@@ -121,10 +122,28 @@ describe("a list of messages", () => {
   test("is found as it is or under `messages`", () => {
     expect(messagesOf(done)).toBe(done);
     expect(messagesOf({ messages: done })).toBe(done);
-    expect([messagesOf({ messages: "x" }), messagesOf("x"), messagesOf(undefined)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
+    const none = [{ messages: 7 }, { messages: {} }, "x", undefined].map(messagesOf);
+    expect(none).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test.each<[string, unknown]>([
+    ["text", "do it"],
+    ["a list of texts", ["do it"]],
+    ["a pair in a list", [["user", "do it"]]],
+    ["a message without a list", { role: "user", content: "do it" }],
+    ["a message of LangChain's without a list", new HumanMessage("do it")],
+    ["a pair with blocks", [["human", [{ type: "text", text: "do it" }]]]],
+  ])("may come short, as LangChain takes it: %s", (_, messages) => {
+    expect(lastHumanText(messagesOf({ messages }) ?? [])).toBe("do it");
+  });
+
+  test("a list of two texts is two messages, and a pair tells its role", () => {
+    expect((messagesOf({ messages: ["user", "do it"] }) ?? []).map(roleOf)).toEqual(["human", "human"]);
+    expect([["assistant", "x"], ["tool", "x"], ["nobody", "x"], ["user"]].map(roleOf)).toEqual([
+      "ai",
+      "tool",
+      "other",
+      "other",
     ]);
   });
 });

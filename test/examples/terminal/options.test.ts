@@ -43,7 +43,7 @@ describe("options", () => {
 
   test.each([
     [["--foo"], "Unknown option '--foo'"],
-    [["question"], "Unexpected argument 'question'"],
+    [["question"], "Unexpected argument 'question'; options go behind --, as in npm start -- --ask \"...\""],
     [["--ask"], "Option '--ask <value>' argument missing"],
     [["--ask", " "], "--ask expected some text, got none"],
     [["--ask", "x".repeat(4001)], "--ask expected at most 4000 characters, got 4001"],

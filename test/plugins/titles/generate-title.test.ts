@@ -38,14 +38,45 @@ test.each<[string, Reply, object]>([
   ["reasoning in its own field", { text: null, reasoning: "Hm." }, { outcome: "empty", usage }],
   ["prose", { text: "I cannot help with that" }, { outcome: "refused", usage }],
   ["a foreign script", { text: "登录页面修复" }, { outcome: "language-mismatch", usage }],
-  ["400", { status: 400 }, { outcome: "failed" }],
-  ["500", { status: 500 }, { outcome: "failed" }],
+  ["400", { status: 400 }, { outcome: "failed", error: expect.any(Error) }],
+  ["500", { status: 500 }, { outcome: "failed", error: expect.any(Error) }],
   ["no usage", { text: "Login", usage: null }, { outcome: "generated", title: "Login" }],
   ["JSON", { text: '{"title": "Login"}' }, { outcome: "generated", title: "Login", usage }],
 ])("%s", async (_, reply, result) => {
   const model = (await open(reply)).model("titler");
   expect(await generateTitle(model, { userText })).toEqual(result);
   expect(peer?.to("titler")).toHaveLength(1);
+});
+
+test("why it failed is told, without what the error carries besides its words", async () => {
+  const [given] = secretTexts();
+  const [secret = "none"] = given?.secrets ?? [];
+  const error = Object.assign(new Error(`401: bad key ${given?.text}`), {
+    headers: { authorization: secret },
+  });
+  const model = { invoke: () => Promise.reject(error) } as never;
+  const result = await generateTitle(model, { userText });
+  expect(result.error?.message).toMatch(/^401: bad key /);
+  expect(
+    JSON.stringify([result.error?.message, result.error?.stack, Object.keys(result.error ?? {})]),
+  ).not.toContain(secret);
+  expect(Object.keys(result.error ?? {})).not.toContain("headers");
+});
+
+test.each<[string, unknown[], string]>([
+  [
+    "its arguments in one object",
+    [{ model: {}, userText }],
+    "expected generateTitle(model, { userText }), got undefined",
+  ],
+  [
+    "a bare text",
+    [{ invoke: () => {} }, "hello"],
+    'expected generateTitle(model, { userText }), got "hello" (string)',
+  ],
+])("%s is refused with what was expected", async (_, args, message) => {
+  const wrong = generateTitle as unknown as (...given: unknown[]) => Promise<unknown>;
+  await expect(wrong(...args)).rejects.toThrow(`[surtitle/titles] ${message}`);
 });
 
 test("a signal ends a call that is never answered, and closes its socket", async () => {
@@ -95,11 +126,17 @@ test("a model that cannot be made, or that throws, is a failure and no exception
   const broken = (): never => {
     throw new Error("no key");
   };
-  expect(await generateTitle(broken, { userText })).toEqual({ outcome: "failed" });
+  expect(await generateTitle(broken, { userText })).toMatchObject({
+    outcome: "failed",
+    error: { message: "no key" },
+  });
   const invoke = (): never => {
     throw new Error("down");
   };
-  expect(await generateTitle({ invoke } as never, { userText })).toEqual({ outcome: "failed" });
+  expect(await generateTitle({ invoke } as never, { userText })).toMatchObject({
+    outcome: "failed",
+    error: { message: "down" },
+  });
 });
 
 test("a key is in neither request nor title", async () => {

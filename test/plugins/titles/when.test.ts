@@ -48,6 +48,24 @@ test("B32: invoke returns before the title is asked for, and the answer does not
   expect(told().at(-1)).toBe("generated: Login (generated)");
 });
 
+describe.each(["end", "start"] as const)("asked at the turn's %s", (when) => {
+  test.each<[string, unknown]>([
+    ["text", ASKED],
+    ["a list of texts", [ASKED]],
+    ["a pair", [["user", ASKED]]],
+    ["one message without a list", { role: "user", content: ASKED }],
+  ])("a message in a short form is titled like any other: %s", async (_, messages) => {
+    const opened = await open({ options: { when } });
+    await opened.agent.invoke({ messages } as never, on(opened));
+    await opened.settle();
+    expect(opened.told()).toEqual([
+      `provisional: ${ASKED} (provisional)`,
+      "generated: Fixing the login page (generated)",
+    ]);
+    expect(opened.prompts()[0]).toContain(ASKED);
+  });
+});
+
 test("the messages are the same with titles as without", async () => {
   const opened = await open();
   const plain = ({ messages }: { messages: readonly { type: string; text: string }[] }): string[] =>

@@ -1,22 +1,28 @@
 /** Puts the steps of nested agents under the calls that ran them. */
-import type { StepView } from "@surtitle/core/view";
+import type { StepView } from "./thread-view.ts";
 
 /** A step, and the steps of the agents that ran inside its calls, by the call's index. */
-export interface Branch {
-  readonly step: StepView;
-  readonly inside: ReadonlyMap<number, readonly Branch[]>;
+export interface StepBranch<C extends string = string> {
+  readonly step: StepView<C>;
+  readonly inside: ReadonlyMap<number, readonly StepBranch<C>[]>;
 }
 
-interface Host {
-  readonly step: StepView;
+interface Host<C extends string> {
+  readonly step: StepView<C>;
   readonly index: number;
 }
 
-/** Every step once, in order. A step whose call is not among them stands at the top. */
-export function nestSteps(steps: readonly StepView[]): readonly Branch[] {
+/**
+ * The tree of a view's steps: every step once, in order. A step whose call is not among them stands at the top.
+ *
+ * ```ts
+ * for (const { step, inside } of nestSteps(view.steps)) draw(step, inside.get(0) ?? []);
+ * ```
+ */
+export function nestSteps<C extends string>(steps: readonly StepView<C>[]): readonly StepBranch<C>[] {
   const hosts = hostsOf(steps);
   const below = groupBy(steps, (step) => hosts.get(step)?.step);
-  const branch = (step: StepView): Branch => {
+  const branch = (step: StepView<C>): StepBranch<C> => {
     const children = below.get(step) ?? [];
     const byCall = groupBy(children, (child) => hosts.get(child)?.index ?? 0);
     const inside = new Map([...byCall].map(([index, list]) => [index, list.map(branch)] as const));
@@ -26,9 +32,9 @@ export function nestSteps(steps: readonly StepView[]): readonly Branch[] {
 }
 
 /** Ids repeat between agents, so a candidate must not be older than needed, nor make a circle. */
-function hostsOf(steps: readonly StepView[]): ReadonlyMap<StepView, Host> {
+function hostsOf<C extends string>(steps: readonly StepView<C>[]): ReadonlyMap<StepView<C>, Host<C>> {
   const holders = holdersOf(steps);
-  const hosts = new Map<StepView, Host>();
+  const hosts = new Map<StepView<C>, Host<C>>();
   for (const step of steps) {
     if (step.parent === undefined) continue;
     const fits = (holders.get(key(step, step.parent)) ?? []).filter(
@@ -40,8 +46,8 @@ function hostsOf(steps: readonly StepView[]): ReadonlyMap<StepView, Host> {
   return hosts;
 }
 
-function holdersOf(steps: readonly StepView[]): ReadonlyMap<string, readonly Host[]> {
-  const holders = new Map<string, Host[]>();
+function holdersOf<C extends string>(steps: readonly StepView<C>[]): ReadonlyMap<string, readonly Host<C>[]> {
+  const holders = new Map<string, Host<C>[]>();
   for (const step of steps) {
     for (const [index, { id }] of step.calls.entries()) {
       const list = holders.get(key(step, id)) ?? [];
@@ -52,8 +58,12 @@ function holdersOf(steps: readonly StepView[]): ReadonlyMap<string, readonly Hos
   return holders;
 }
 
-function isUnder(step: StepView, top: StepView, hosts: ReadonlyMap<StepView, Host>): boolean {
-  for (let at: StepView | undefined = step; at; at = hosts.get(at)?.step) if (at === top) return true;
+function isUnder<C extends string>(
+  step: StepView<C>,
+  top: StepView<C>,
+  hosts: ReadonlyMap<StepView<C>, Host<C>>,
+): boolean {
+  for (let at: StepView<C> | undefined = step; at; at = hosts.get(at)?.step) if (at === top) return true;
   return false;
 }
 
