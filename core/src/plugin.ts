@@ -56,7 +56,6 @@ export {
   tellNote,
   tellSubagentUsage,
 } from "./hub/notes.ts";
-export type { Part } from "./hub/report.ts";
 export { type Part, plainError } from "./hub/report.ts";
 export { hubOf, isSurtitle, type Surtitle } from "./hub/surtitle.ts";
 export type { ShownCall, ShownStep, Turn } from "./hub/turns.ts";
