@@ -46,14 +46,25 @@ export function textOf(message: unknown): string {
   const content = contentOf(message);
   if (typeof content === "string") return wholeSlice(content, TEXT_LIMIT);
   if (!Array.isArray(content)) return "";
+  // A person's blocks are whole pieces; a model's may be parts of one word.
+  const between = roleOf(message) === "human" ? "\n" : "";
   let text = "";
   for (const block of content) {
-    if (typeof block === "string") text += block;
-    else if (isLoose(block) && block["type"] === "text" && typeof block["text"] === "string")
-      text += block["text"];
+    const piece = textOfBlock(block);
+    if (piece === undefined || piece === "") continue;
+    text += text === "" ? piece : between + piece;
     if (text.length >= TEXT_LIMIT) break;
   }
   return wholeSlice(text, TEXT_LIMIT);
+}
+
+/** As LangChain calls them, and as OpenAI's Responses API does. */
+const TEXT_BLOCKS: ReadonlySet<unknown> = new Set(["text", "input_text", "output_text"]);
+
+function textOfBlock(block: unknown): string | undefined {
+  if (typeof block === "string") return block;
+  if (!isLoose(block) || !TEXT_BLOCKS.has(block["type"])) return undefined;
+  return typeof block["text"] === "string" ? block["text"] : undefined;
 }
 
 /**

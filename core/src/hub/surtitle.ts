@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Locale } from "../gloss/locale.ts";
 import type { Journal, ThreadPage, ThreadSummary } from "../journal/contract.ts";
 import { memoryJournal } from "../journal/memory.ts";
-import { cleanLine } from "../text/clean.ts";
+import { boundInput } from "../text/bound.ts";
+import { cleanCharacters } from "../text/characters.ts";
 import { redactSecrets } from "../text/redact.ts";
 import { clamp } from "../view/clamp.ts";
 import type { SurtitleEvent } from "../view/events.ts";
@@ -136,7 +137,9 @@ function checkTopic<T extends Topic>(method: string, topic: T | undefined): T {
 async function rename(hub: Hub, threadId: string, text: string): Promise<void> {
   checkThreadId("rename", threadId);
   check("rename: expected a string", typeof text === "string", text);
-  const clean = clamp(cleanLine(text, { redact: (t) => hub.redact(t), labels: false }), MANUAL_TITLE);
+  // A person's words: made safe and one line, and not read as a model's answer.
+  const safe = cleanCharacters(hub.redact(boundInput(text, MANUAL_TITLE)));
+  const clean = clamp(safe.replace(/\s+/g, " ").trim(), MANUAL_TITLE);
   await hub.titles.rename(threadId, clean);
 }
 

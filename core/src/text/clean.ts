@@ -16,6 +16,8 @@ import { redactSecrets } from "./redact.ts";
 export interface ProseOptions {
   /** @default redactSecrets */
   readonly redact?: (text: string) => string;
+  /** Takes out what a model thought aloud; a person who writes `<think>` means the tag. @default true */
+  readonly reasoning?: boolean;
   /** Further tags of machine blocks. @default [] */
   readonly machineTags?: readonly string[];
   /** The limit that the result will have: 16 times as much is looked at, at least 65,536 UTF-16 units. @default 600 */
@@ -76,8 +78,12 @@ function settle(text: string, pass: (text: string) => string): string {
   return "";
 }
 
-function plain(text: string, { redact = redactSecrets, machineTags = [] }: ProseOptions): string {
-  return stripMachineBlocks(stripReasoning(cleanCharacters(redact(text))), machineTags);
+function plain(
+  text: string,
+  { redact = redactSecrets, reasoning = true, machineTags = [] }: ProseOptions,
+): string {
+  const clean = cleanCharacters(redact(text));
+  return stripMachineBlocks(reasoning ? stripReasoning(clean) : clean, machineTags);
 }
 
 function answerIn(text: string, { jsonKeys = [] }: LineOptions): string {

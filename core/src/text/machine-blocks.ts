@@ -81,10 +81,12 @@ function isEmptyElement({ square, attributes }: Mark): boolean {
 
 /**
  * `memory` is also a word of people: an index `pool[memory]`, a type `Vec<Memory>`, a link `[memory](docs/m.md)`, a
- * remark `[memory leak]`. Asked only where nothing closes.
+ * remark `[memory leak]`, a header `#include <memory>`. Asked only where nothing closes.
  */
 function isPlainWord(text: string, { tag, start, end, square, attributes }: Mark): boolean {
   if (!/^[a-z]+$/.test(tag)) return false;
+  const opensLine = /(?:^|\n)[^\S\n]{0,100}$/.test(text.slice(Math.max(0, start - 101), start));
+  if (!opensLine && !attributes.includes("=")) return true;
   if (/[\w\])]/.test(text.charAt(start - 1))) return true;
   if (!square) return false;
   return /[([]/.test(text.charAt(end)) || (/\S/.test(attributes) && !attributes.includes("="));

@@ -30,6 +30,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "&#39;": "'",
 };
 
+/** Names of Python that carry their underscores. */
+const DUNDER =
+  /(?<![\w.])__(?:init|new|main|name|file|str|repr|call|enter|exit|dict|doc|all|slots|iter|next|len|eq|hash|del|class|(?:get|set|del)(?:attr|item)|future|version|import|path|package|post_init|init_subclass)__(?!\w)/g;
+
 const LETTER = "\\p{L}\\p{N}";
 /** Scripts that put no space beside emphasis. */
 const CLOSE_SET =
@@ -71,7 +75,8 @@ export function plainLine(line: string): string {
   const safe = line
     .replaceAll(PARK, "")
     .replace(CODE, (_, marks: string, body: string) => park(marks.length > 1 ? body.trim() : body))
-    .replace(ESCAPED, (_, mark: string) => park(mark));
+    .replace(ESCAPED, (_, mark: string) => park(mark))
+    .replace(DUNDER, park);
   let plain = withoutHead(safe.trim());
   for (const { link, target } of LINKS)
     plain = plain.replace(link, (whole: string, label: string, to: string) =>

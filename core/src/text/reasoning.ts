@@ -1,19 +1,33 @@
 /** Names that models give to the blocks in which they think aloud; a namespace may stand before (`seed:think`). */
 const NAMES =
   "think|(?:ant)?thinking|thoughts?|th(?:ought|inking)_process|reasoning(?:_content)?|reflection|analysis|scratchpad|" +
-  "inner_(?:monologue|thoughts?)|internal_(?:monologue|thoughts?)|chain_of_thought|longcat_think";
+  "inner_(?:monologue|thoughts?)|internal_(?:monologue|thoughts?)|chain_of_thought|longcat_think|cot|rationale";
 
 /** Opening and closing marks of all spellings; each alternative says in its group which of the two it is. */
 const MARK = new RegExp(
   [
     `<(?<tag>/?)(?:[a-z]{1,16}:)?(?:${NAMES})(?:\\s[^<>]{0,200})?(?<empty>/?)>`,
-    "\\[(?<square>/?)THINK\\]",
+    "\\[(?<square>/?)THINK(?:ING)?\\]",
+    "<\\|(?<bar>/?)think(?:ing)?\\|>",
     "◁(?<triangle>/?)think▷",
     "<\\|(?<thought>begin|end)_of_thought\\|>",
     "<\\|(?<thinking>start|end)_thinking\\|>",
   ].join("|"),
   "gi",
 );
+
+/**
+ * Blocks whose marks say something else elsewhere in a text: they count at its beginning alone. All but the first two
+ * must be closed, for they are words of people.
+ */
+const LEADING: readonly RegExp[] = [
+  /^\s{0,100}<\|channel>[\s\S]*?(?:<channel\|>|$)/,
+  /^\s{0,100}<unused94>[\s\S]*?(?:<unused95>|$)/,
+  /^\s{0,100}```(?:think(?:ing)?|thoughts?|reasoning)\n[\s\S]*?\n```/i,
+  /^\s{0,100}<\s?(think(?:ing)?)\s?>[\s\S]*?<\s?\/\s?\1\s?>/i,
+  /^\s{0,100}<(reason|plan|internal|ponder|pondering|planning)>[\s\S]*?<\/\1>/i,
+  /^\s{0,100}<details\s[^<>]{0,100}type="?reasoning"?[^<>]{0,100}>[\s\S]*?<\/details>/i,
+];
 
 /** Begins a channel of the harmony format, whose final channel alone is for people. */
 const CHANNEL = "<|channel|>";
@@ -30,7 +44,7 @@ const GLUED = "assistantfinal";
  * mark (many servers cut the opener off) everything goes.
  */
 export function stripReasoning(text: string): string {
-  return stripBlocks(stripChannels(text));
+  return stripBlocks(stripChannels(LEADING.reduce((rest, block) => rest.replace(block, ""), text)));
 }
 
 function stripBlocks(text: string): string {
@@ -54,8 +68,8 @@ function stripBlocks(text: string): string {
 }
 
 function isClosing({ groups = {} }: RegExpExecArray): boolean {
-  const { tag, square, triangle, thought, thinking } = groups;
-  return /^(?:\/|end)$/i.test(tag ?? square ?? triangle ?? thought ?? thinking ?? "");
+  const { tag, square, bar, triangle, thought, thinking } = groups;
+  return /^(?:\/|end)$/i.test(tag ?? square ?? bar ?? triangle ?? thought ?? thinking ?? "");
 }
 
 /** `Array<Thought>` is a type, not a thought. */

@@ -54,7 +54,10 @@ export function prepare(
   assistantText: string,
   options: MaterialOptions,
 ): TitleMaterial {
-  const said = userTexts.map((text) => clip(text, options)).filter((text) => text !== "");
+  // What a person writes about `<think>` is no thought of a model's.
+  const said = userTexts
+    .map((text) => clip(text, { ...options, reasoning: false }))
+    .filter((text) => text !== "");
   const answer = clip(assistantText, options);
   return {
     userText: excerpt(said.join("\n\n"), options.chars),
@@ -67,7 +70,11 @@ const WINDOW = 65_536;
 /** What may be half a secret, at the inner edge of such a window. */
 const EDGE = 2_000;
 
-function clip(text: string, options: MaterialOptions): string {
+interface ClipOptions extends MaterialOptions {
+  readonly reasoning?: boolean;
+}
+
+function clip(text: string, options: ClipOptions): string {
   const { chars } = options;
   const window = Math.max(WINDOW, 16 * chars);
   if (text.length <= window) return excerpt(tidy(text, options), chars);
@@ -76,8 +83,8 @@ function clip(text: string, options: MaterialOptions): string {
   return excerpt(`${head.slice(0, Math.max(0, head.length - EDGE))}\n${tail.slice(EDGE)}`, chars);
 }
 
-function tidy(text: string, { chars, redact, machineTags }: MaterialOptions): string {
-  return cleanProse(text, { redact, machineTags, maxInput: chars });
+function tidy(text: string, { chars, redact, machineTags, reasoning = true }: ClipOptions): string {
+  return cleanProse(text, { redact, machineTags, reasoning, maxInput: chars });
 }
 
 /** LangChain marks the messages that its middleware wrote in a person's place. */

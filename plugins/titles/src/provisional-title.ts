@@ -14,8 +14,8 @@ const KINDS: Readonly<Record<Attachment["kind"], string>> = {
   file: "File",
 };
 
-/** The words are a person's: what looks like a label, a refusal or JSON belongs to them. */
-const SAID = { labels: false } as const;
+/** The words are a person's: what looks like a label, a refusal, a thought or JSON belongs to them. */
+const SAID = { labels: false, reasoning: false } as const;
 
 /**
  * The first words of a person's message, in their own language, by rule; of a message without text, the name or the

@@ -11,12 +11,12 @@ const SENTINELS: ReadonlySet<string> = new Set(
     "nieuwe chat|nieuw gesprek|naamloos|zonder titel",
     "nowy czat|nowa rozmowa|nowa konwersacja|bez tytułu",
     "yeni sohbet|yeni konuşma|başlıksız|adsız",
-    "ny chatt|ny chat|ny konversation|ny samtale|uden titel|uten tittel|utan titel|uusi keskustelu|nimetön",
+    "ny chatt|ny chat|nytt samtal|ny konversation|ny samtale|uden titel|uten tittel|utan titel|uusi keskustelu|nimetön",
     "nový chat|nová konverzace|bez názvu|új csevegés|új beszélgetés|névtelen|conversație nouă|fără titlu",
     "новый чат|новая беседа|новый диалог|новый разговор|без названия|без заголовка",
     "новий чат|нова розмова|нова бесіда|без назви|без заголовка",
     "νέα συνομιλία|νέα συζήτηση|χωρίς τίτλο",
-    "محادثة جديدة|دردشة جديدة|بدون عنوان|بلا عنوان",
+    "گفتگوی جدید|بدون عنوان گفتگو|محادثة جديدة|دردشة جديدة|بدون عنوان|بلا عنوان",
     "שיחה חדשה|צ'אט חדש|ללא כותרת|ללא שם",
     "नई चैट|नई बातचीत|शीर्षकहीन|बिना शीर्षक",
     "แชทใหม่|แชตใหม่|การสนทนาใหม่|บทสนทนาใหม่|ไม่มีชื่อ",
@@ -42,6 +42,7 @@ export function isSentinel(line: string): boolean {
     .toLowerCase()
     .replaceAll("’", "'")
     .replace(/\s?(?:#?\d{1,3}|\(\d{1,3}\))$/, "")
+    .replace(/^\((.*)\)$/, "$1")
     .trim();
   return SENTINELS.has(bare);
 }

@@ -18,6 +18,7 @@ interface AnswerOptions {
   readonly extraLabels?: RegExp;
   readonly brackets?: boolean;
   readonly jsonKeys?: readonly string[];
+  readonly reasoning?: boolean;
 }
 
 /** How often a cut may leave what the cleaner takes away. What goes on longer was made to, and leaves nothing. */
@@ -26,7 +27,7 @@ const ROUNDS = 16;
 /** A letter, a digit or a pictograph: punctuation alone is no title. */
 const SAYS_SOMETHING = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
-const TRAILING = /[\s.!?:;,…。．｡！？：；，､、؟،؛।॥]+$/u;
+const TRAILING = /[\s.!?:;,…⋯‼⁉‽。．｡！？：；，､、؟،؛۔।॥]+$/u;
 const LONGEST_TRAIL = 64;
 
 /** One clean line of at most `maxColumns`, stable under the same passes; undefined for a placeholder, or nothing. */

@@ -137,6 +137,13 @@ describe("a list of messages", () => {
     expect(lastHumanText(messagesOf({ messages }) ?? [])).toBe("do it");
   });
 
+  test("a person's blocks are pieces of their own, a model's may be parts of a word", () => {
+    const blocks = ["please fix", "the login page"].map((text) => ({ type: "text", text }));
+    expect(textOf({ role: "user", content: blocks })).toBe("please fix\nthe login page");
+    expect(textOf({ role: "assistant", content: blocks })).toBe("please fixthe login page");
+    expect(textOf({ role: "user", content: [{ type: "input_text", text: "do it" }] })).toBe("do it");
+  });
+
   test("a list of two texts is two messages, and a pair tells its role", () => {
     expect((messagesOf({ messages: ["user", "do it"] }) ?? []).map(roleOf)).toEqual(["human", "human"]);
     expect([["assistant", "x"], ["tool", "x"], ["nobody", "x"], ["user"]].map(roleOf)).toEqual([

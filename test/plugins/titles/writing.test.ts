@@ -119,10 +119,37 @@ describe("a rename", () => {
     expect((await settle()).title).toEqual({ text: "Mine", source: "manual" });
   });
 
+  test.each([
+    "👍",
+    "!!!",
+    "<think> tags",
+    "<memory> header",
+    "__init__ vs __new__",
+    "1. FC Köln",
+    '"Moby Dick"',
+    "**bold**",
+    "Title: x",
+    '{"title": "x"}',
+    "New chat",
+  ])("stands as the person typed it: %s", async (name) => {
+    const { surtitle, settle, told } = await open();
+    await surtitle.rename("t", name);
+    expect((await settle()).title).toEqual({ text: name, source: "manual" });
+    expect(told()).toEqual([`renamed: ${name} (manual)`]);
+  });
+
+  test("that holds nothing to be seen gives the title back", async () => {
+    const { surtitle, settle, told } = await open();
+    await surtitle.rename("t", "Mine");
+    await surtitle.rename("t", " \u200b\u202e\n");
+    expect((await settle()).title).toBeUndefined();
+    expect(told()).toEqual(["renamed: Mine (manual)", "reset"]);
+  });
+
   test("is one clean line of at most 200 characters", async () => {
     const { surtitle, settle } = await open();
     await surtitle.rename("t", `  \u202emine\u0007 \n${"x".repeat(500)}`);
-    expect((await settle()).title?.text).toBe("mine");
+    expect((await settle()).title?.text).toMatch(/^mine x{194}…$/);
     await surtitle.rename("t", "é".repeat(500));
     expect([...((await settle()).title?.text ?? "")]).toHaveLength(200);
     await expect(surtitle.rename("t", 7 as never)).rejects.toThrow(TypeError);
