@@ -13,6 +13,7 @@ import {
 } from "@surtitle/core/plugin";
 import type { Sink } from "../lane.ts";
 import { readAll } from "../read-thread.ts";
+import { lineOf } from "../segment-text.ts";
 import { fromItem, itemKey, namespaceOf, toItem } from "./fact-item.ts";
 import { type StoredItem, type StoreLike, searchAll } from "./store-like.ts";
 import type { ThreadIndex } from "./thread-index.ts";
@@ -30,8 +31,11 @@ export const ALL_KINDS: readonly FactKind[] = [
   "forgotten",
 ];
 
-/** How many facts are remembered as they were last written. */
-const REMEMBERED = 2000;
+/** How many facts of a thread are remembered as they were last written. */
+const REMEMBERED = 500;
+
+/** A fact as long as this in UTF-16 units is looked up where it matters and not remembered. */
+const LONG_UNITS = 8 * 1024;
 
 /** What the items of a thread need of their journal. */
 export interface ItemsHost {
@@ -131,12 +135,14 @@ export class ThreadItems implements Sink {
     const slot = slotOf(fact);
     const namespace = namespaceOf(this.#threadId, fact.kind);
     const key = itemKey(fact, writer);
-    const known = this.#own.get(slot) ?? (this.#forgot ? await this.#written(namespace, key) : undefined);
+    const isLong = lineOf(fact).length >= LONG_UNITS;
+    const lookUp = this.#forgot || isLong;
+    const known = this.#own.get(slot) ?? (lookUp ? await this.#written(namespace, key) : undefined);
     const better = known === undefined ? fact : betterFact(known, fact);
     if (better !== known) await store.put(namespace, key, toItem(better), false);
     if (fact.kind === "usage" && known === undefined) this.#calls++;
     this.#own.delete(slot);
-    this.#own.set(slot, better);
+    if (!isLong) this.#own.set(slot, better);
     const [oldest] = this.#own.keys();
     if (this.#own.size <= REMEMBERED || oldest === undefined) return;
     this.#own.delete(oldest);
@@ -145,7 +151,7 @@ export class ThreadItems implements Sink {
 
   async #written(namespace: string[], key: string): Promise<Fact | undefined> {
     const item = await this.#host.store.get(namespace, key);
-    return item === null ? undefined : fromItem(item);
+    return item ? fromItem(item) : undefined;
   }
 
   async #delete(items: readonly FactItem[]): Promise<void> {
