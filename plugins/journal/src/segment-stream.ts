@@ -130,6 +130,7 @@ export class SegmentStream {
     const open = this.#begin();
     // Read again: its writer may have been at work until the rename.
     await open.database.read();
+    if (this.#file.name === undefined) return false;
     mergeInto(open, open.database.data.facts);
     open.dirty = false;
     this.#open = open;
