@@ -152,9 +152,10 @@ export class SegmentFile implements Adapter<SegmentData>, Holder {
     const old = this.#current;
     this.#current = { ...written, name };
     if (old === undefined) return;
-    // Gone means that another process has taken it over: it is no longer ours to write.
+    // Gone means that another process has taken it over: it is no longer ours to write. What was to be written is.
     const spare = { ...old, name: asTemp(name) };
-    if (await tryRename(this.#path(old.name), this.#path(spare.name))) this.#spare = spare;
+    const isOurs = await tryRename(this.#path(old.name), this.#path(spare.name)).catch(() => false);
+    if (isOurs) this.#spare = spare;
     else await close(old);
   }
 

@@ -3,7 +3,6 @@ import {
   betterFact,
   type Fact,
   type FactKind,
-  isForgotten,
   mergeFacts,
   rollUp,
   slotOf,
@@ -14,6 +13,7 @@ import {
 import type { Sink } from "../lane.ts";
 import { readAll } from "../read-thread.ts";
 import { lineOf } from "../segment-text.ts";
+import { withoutForgotten } from "../without-forgotten.ts";
 import { fromItem, itemKey, namespaceOf, toItem } from "./fact-item.ts";
 import { type StoredItem, type StoreLike, searchAll } from "./store-like.ts";
 import type { ThreadIndex } from "./thread-index.ts";
@@ -75,7 +75,7 @@ export class ThreadItems implements Sink {
 
   async add(facts: readonly Fact[]): Promise<void> {
     await this.#open();
-    const kept = this.#withoutForgotten(facts);
+    const kept = withoutForgotten(facts, this.#tombstone);
     await readAll(kept, (fact) => this.#put(fact));
     if (kept.length > 0) await this.#host.index.note(this.#threadId);
   }
@@ -104,10 +104,11 @@ export class ThreadItems implements Sink {
   /** Takes out what the thread's tombstones forget. */
   async purge(): Promise<void> {
     const items = await this.read(ALL_KINDS);
-    const left = mergeFacts(items.map(({ fact }) => fact));
+    const facts = items.map(({ fact }) => fact);
+    const left = mergeFacts(facts);
     this.#tombstone = tombstoneOf(left);
-    const gone = items.filter(({ fact }) => fact.kind !== "forgotten" && this.#isForgotten(fact));
-    await this.#delete(gone);
+    const kept = new Set(withoutForgotten(facts, this.#tombstone));
+    await this.#delete(items.filter(({ fact }) => !kept.has(fact)));
     if (left.size <= Number(left.has("forgotten:"))) await this.#host.index.remove(this.#threadId);
   }
 
@@ -159,16 +160,5 @@ export class ThreadItems implements Sink {
       this.#own.delete(slotOf(fact));
       await this.#host.store.delete(item.namespace, item.key);
     });
-  }
-
-  #withoutForgotten(facts: readonly Fact[]): readonly Fact[] {
-    return facts.filter((fact) => !this.#isForgotten(fact));
-  }
-
-  #isForgotten(fact: Fact): boolean {
-    const tombstone = this.#tombstone;
-    if (tombstone === undefined) return false;
-    const turns = new Map(Object.entries(tombstone.turns ?? {}));
-    return isForgotten(fact, tombstone, (turnId) => turns.get(turnId));
   }
 }
