@@ -22,8 +22,8 @@ const PACKED_FACTS = 400;
 const BURST_FACTS = 1000;
 const BURST_UNITS = 1024 * 1024;
 
-/** How often a write is tried again after the directory was taken away under it. */
-const TRIES = 4;
+/** How often a write is tried again after the directory was taken away under it: several may forget a thread at once. */
+const TRIES = 20;
 
 /** What a stream needs of its thread. */
 export interface StreamHost extends SegmentPlace {
