@@ -15,6 +15,13 @@ export interface Acknowledged {
   readonly turnAt: number;
 }
 
+/** A forget that a writer began. */
+export interface Forgotten {
+  readonly thread: string;
+  readonly at: number;
+  readonly done: boolean;
+}
+
 /** A writer under way. */
 export interface Writer {
   readonly acknowledged: readonly Acknowledged[];
@@ -22,6 +29,8 @@ export interface Writer {
   readonly problems: readonly string[];
   /** Puts that were refused. */
   readonly refused: readonly string[];
+  /** What it forgot: the thread, when, and whether it was told that this is done. */
+  readonly forgotten: readonly Forgotten[];
   /** What it read back: a thread, and how many steps it has. */
   readonly readBack: readonly string[];
   /** What it printed to standard error. */
@@ -86,6 +95,7 @@ export function startWriter(bundle: string, task: ChildTask, { uid, openFiles }:
   const problems: string[] = [];
   const refused: string[] = [];
   const readBack: string[] = [];
+  const forgotten: Forgotten[] = [];
   const errors: string[] = [];
   let closed = false;
   const read = ended(child, (line) => {
@@ -96,6 +106,7 @@ export function startWriter(bundle: string, task: ChildTask, { uid, openFiles }:
     );
     if (sign === "+") acknowledged.push({ thread, anchors: range, turnAt: Number(turnAt) });
     if (sign === "-") refused.push(line);
+    if (sign === "?" || sign === "x") forgotten.push({ thread, at: Number(from), done: sign === "x" });
     if (sign === "=") readBack.push(line.slice(2));
     if (sign === "!") problems.push(line);
     if (sign === ".") closed = true;
@@ -111,6 +122,7 @@ export function startWriter(bundle: string, task: ChildTask, { uid, openFiles }:
     problems,
     refused,
     readBack,
+    forgotten,
     errors,
     begun,
     signal: (signal) => child.kill(signal),

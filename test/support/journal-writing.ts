@@ -1,7 +1,7 @@
 /**
  * What a process does that writes a journal until its standard input ends, for tests that kill and stop it. It prints a
  * line for what is acknowledged, and only then: `+ <thread> <from> <to> <turnAt>`; `- <thread> <message>` for what was
- * refused; `= <thread> <steps>` for what it reads back; a problem as `! <message>`; `.` when it has closed the journal.
+ * refused; `? <thread> <time>` and `x <thread> <time>` before and after it forgets; `= <thread> <steps>` for what it reads back; a problem as `! <message>`; `.` when it has closed the journal.
  */
 import type { Journal } from "../../core/src/journal/contract.ts";
 import { aStep, aTitle, aTurn, aUsage } from "./journal-entries.ts";
@@ -19,6 +19,8 @@ export interface ChildTask {
   readonly entries?: number;
   /** How long it waits between two rounds. */
   readonly pauseMs?: number;
+  /** After how many rounds it forgets its threads, again and again; never without it. */
+  readonly forgetEvery?: number;
   /** Whether it reads its threads at the end. */
   readonly readBack?: boolean;
 }
@@ -35,6 +37,7 @@ export async function writeUntilEnd(
   end: () => Promise<void> = async () => {},
 ): Promise<void> {
   const { threads, entries = Number.POSITIVE_INFINITY, pauseMs = 0, burst } = task;
+  const { forgetEvery = Number.POSITIVE_INFINITY } = task;
   journal.reportTo?.(({ message, cause }) => say(`! ${message} ${cause ?? ""}`));
   let ended = false;
   process.stdin.on("end", () => {
@@ -43,6 +46,8 @@ export async function writeUntilEnd(
   process.stdin.resume();
   for (let from = 0; !ended && from < entries; from += burst) {
     await Promise.all(threads.map((thread) => putBurst(journal, thread, { ...task, from })));
+    if ((from / burst) % forgetEvery === forgetEvery - 1)
+      await Promise.all(threads.map((thread) => forget(journal, thread)));
     // A turn of the event loop at least, so that the end of the input is noticed.
     await new Promise((resolve) => (pauseMs > 0 ? setTimeout(resolve, pauseMs) : setImmediate(resolve)));
   }
@@ -54,6 +59,13 @@ export async function writeUntilEnd(
   await end();
   say(".");
   process.exit(0);
+}
+
+async function forget(journal: Journal, thread: string): Promise<void> {
+  const at = Date.now();
+  say(`? ${thread} ${at}`);
+  await journal.forget(thread, at);
+  say(`x ${thread} ${at}`);
 }
 
 async function putBurst(

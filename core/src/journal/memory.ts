@@ -5,7 +5,7 @@ import type { Journal, ThreadPage, ThreadSummary } from "./contract.ts";
 import type { Fact, FactKind, FactValues } from "./facts.ts";
 import { dropForgotten, isForgotten, tombstoneOf } from "./forget.ts";
 import { type FactStore, journalOf } from "./journal-of.ts";
-import { factOf } from "./keys.ts";
+import { factOf, slotOf } from "./keys.ts";
 import { addFact, type FactMap } from "./merge.ts";
 import { plainCopy } from "./plain-copy.ts";
 import { bestTitle } from "./record.ts";
@@ -16,6 +16,9 @@ export const THREAD_ENTRIES = 20_000;
 
 /** How many entries are kept in all; beyond it the thread that was written longest ago goes. */
 export const ALL_ENTRIES = 100_000;
+
+/** So many UTF-16 units of a note or a result count as one entry more, which bounds all of them to 64 million. */
+export const UNITS_EACH = 640;
 
 const RULES = {
   maxThreads: { schema: z.int().min(1), expected: "a whole number of at least 1" },
@@ -28,8 +31,8 @@ export interface MemoryJournalOptions {
 }
 
 /**
- * Keeps threads in memory: at most `maxThreads`, 20,000 entries in a thread and 100,000 in all. Entries are copied on
- * the way in and on the way out.
+ * Keeps threads in memory: at most `maxThreads`, 20,000 entries in a thread and 100,000 in all; 640 characters of a note
+ * or a result count as one more. Entries are copied on the way in and on the way out.
  *
  * @throws TypeError where `maxThreads` is no whole number of at least 1.
  */
@@ -44,6 +47,8 @@ interface Thread {
   at: number;
   /** Usage facts added since the last roll-up. */
   fresh: number;
+  /** How many entries it counts as. */
+  weight: number;
 }
 
 class MemoryStore implements FactStore {
@@ -59,7 +64,7 @@ class MemoryStore implements FactStore {
   }
 
   async put<K extends FactKind>(threadId: string, kind: K, value: FactValues[K]): Promise<void> {
-    const thread = this.#threads.get(threadId) ?? { facts: new Map(), at: 0, fresh: 0 };
+    const thread = this.#threads.get(threadId) ?? newThread(0);
     const fact = factOf(kind, value, { writer: "memory", ...(kind === "usage" && { seq: ++this.#seq }) });
     if (staysForgotten(thread.facts, fact)) return;
     this.#keep(thread, fact);
@@ -82,11 +87,12 @@ class MemoryStore implements FactStore {
   }
 
   async forget(threadId: string, at: number): Promise<void> {
-    const thread = this.#threads.get(threadId) ?? { facts: new Map(), at, fresh: 0 };
-    const before = this.#threads.has(threadId) ? thread.facts.size : 0;
+    const thread = this.#threads.get(threadId) ?? newThread(at);
+    const before = this.#threads.has(threadId) ? thread.weight : 0;
     addFact(thread.facts, factOf("forgotten", { at }, { writer: "memory" }));
     dropForgotten(thread.facts);
-    this.#entries += thread.facts.size - before;
+    thread.weight = weigh(thread.facts.values());
+    this.#entries += thread.weight - before;
     this.#threads.set(threadId, thread);
     this.#evict(threadId);
   }
@@ -96,28 +102,46 @@ class MemoryStore implements FactStore {
   async close(): Promise<void> {}
 
   #keep(thread: Thread, fact: Fact): void {
-    const before = thread.facts.size;
-    addFact(thread.facts, fact);
+    const before = thread.weight;
+    const known = thread.facts.get(slotOf(fact));
+    thread.weight += weigh([addFact(thread.facts, fact)]) - weigh(known ? [known] : []);
     thread.at = Date.now();
     if (fact.kind === "usage" && ++thread.fresh > USAGE_KEPT / 2) {
       thread.fresh = 0;
       rollUp(thread.facts);
+      thread.weight = weigh(thread.facts.values());
     }
-    for (const [slot, { kind }] of thread.facts) {
-      if (thread.facts.size <= THREAD_ENTRIES) break;
-      if (kind !== "title" && kind !== "forgotten" && kind !== "total") thread.facts.delete(slot);
+    for (const [slot, old] of thread.facts) {
+      if (thread.weight <= THREAD_ENTRIES) break;
+      if (old.kind === "title" || old.kind === "forgotten" || old.kind === "total") continue;
+      thread.facts.delete(slot);
+      thread.weight -= weigh([old]);
     }
-    this.#entries += thread.facts.size - before;
+    this.#entries += thread.weight - before;
   }
 
   #evict(current: string): void {
-    for (const [threadId, { facts }] of this.#threads) {
+    for (const [threadId, { weight }] of this.#threads) {
       if (this.#threads.size <= this.#maxThreads && this.#entries <= ALL_ENTRIES) return;
       if (threadId === current) continue;
       this.#threads.delete(threadId);
-      this.#entries -= facts.size;
+      this.#entries -= weight;
     }
   }
+}
+
+function newThread(at: number): Thread {
+  return { facts: new Map(), at, fresh: 0, weight: 0 };
+}
+
+/** How many entries these count as. */
+function weigh(facts: Iterable<Fact>): number {
+  let weight = 0;
+  for (const { kind, value } of facts) {
+    const text = kind === "note" || kind === "result" ? value.text : "";
+    weight += 1 + Math.floor(text.length / UNITS_EACH);
+  }
+  return weight;
 }
 
 /** Whether a late fact is of what was forgotten; if so, the tombstone learns its turn. */

@@ -21,6 +21,7 @@ import {
   writeFile,
 } from "node:fs";
 import { lstat, mkdir, open, rm, stat, utimes } from "node:fs/promises";
+import { dirname } from "node:path";
 
 /** Nothing of ours comes near this size; a bigger file is not looked into. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -65,13 +66,18 @@ export function listNamesNow(directory: string): readonly string[] {
 }
 
 /**
- * Makes a directory, and those above it, for its owner alone. One that is there stays as it is. Tells whether there was
- * something to make.
+ * Makes a directory, and those above it, for its owner alone; with `fsync` the disk has them then. One that is there
+ * stays as it is. Tells whether there was something to make.
  */
-export async function makeDirectory(directory: string): Promise<boolean> {
+export async function makeDirectory(directory: string, fsync = false): Promise<boolean> {
   const made = await mkdir(directory, { recursive: true, mode: 0o700 });
   await refuseLink(directory);
-  return made !== undefined;
+  if (made === undefined) return false;
+  if (fsync) {
+    for (let path = directory; path !== dirname(made); path = dirname(path))
+      await syncDirectory(dirname(path));
+  }
+  return true;
 }
 
 /** Does something in a directory that is no write of its thread, so that its time stays as it was. */
@@ -80,7 +86,8 @@ export async function keepingTime<T>(directory: string, run: () => Promise<T>): 
   try {
     return await run();
   } finally {
-    if (before) await utimes(directory, before.atime, before.mtime).catch(() => {});
+    // As numbers, because a `Date` has milliseconds alone.
+    if (before) await utimes(directory, before.atimeMs / 1000, before.mtimeMs / 1000).catch(() => {});
   }
 }
 
@@ -136,13 +143,13 @@ export interface Content {
   readonly fsync: boolean;
 }
 
-/** Writes a new file for its owner alone. Where that fails there is none. */
+/** Writes a new file for its owner alone. Throws EEXIST where there is one; where it fails otherwise there is none. */
 export async function writeNew(path: string, { bytes, fsync }: Content): Promise<void> {
   const options = { flag: "wx", mode: 0o600, flush: fsync } as const;
   try {
     await call<void>((done) => writeFile(path, bytes, options, done));
   } catch (error) {
-    await removeFile(path);
+    if (!hasCode(error, "EEXIST")) await removeFile(path);
     throw error;
   }
 }

@@ -31,14 +31,8 @@ export interface RewriteOptions {
 }
 
 /** Merges sealed segments into larger ones. When the thread was last written stays as it was. */
-export async function compact(host: StreamHost, options: RewriteOptions): Promise<number> {
-  try {
-    return await keepingTime(host.directory, () => rewrite(host, options));
-  } catch (error) {
-    // Who forgets the thread took the directory away. What was taken over before lay in it.
-    if (hasCode(error, "ENOENT")) return 0;
-    throw error;
-  }
+export function compact(host: StreamHost, options: RewriteOptions): Promise<number> {
+  return keepingTime(host.directory, () => rewrite(host, options));
 }
 
 /**
@@ -47,6 +41,16 @@ export async function compact(host: StreamHost, options: RewriteOptions): Promis
  * in again.
  */
 export async function rewrite(host: StreamHost, options: RewriteOptions): Promise<number> {
+  try {
+    return await mergeTaken(host, options);
+  } catch (error) {
+    // Another one who forgets the thread took over what was taken here, and then the directory away: it was empty.
+    if (hasCode(error, "ENOENT")) return 0;
+    throw error;
+  }
+}
+
+async function mergeTaken(host: StreamHost, options: RewriteOptions): Promise<number> {
   const { facts, taken, complete } = await gather(host, options);
   if (taken.length === 0) return 0;
   const sums = options.stream === "meta" && complete;

@@ -87,11 +87,14 @@ export class SegmentFile implements Adapter<SegmentData>, Holder {
     return true;
   }
 
+  /** What is not read whole is left where it is: written again, it would lose what was not read. */
   async read(): Promise<SegmentData | null> {
     if (this.#current === undefined) return null;
     const { threadId } = this.#place;
-    const { state, facts } = await lookAt(this.#path(this.#current.name), { threadId });
-    return state === "good" || state === "damaged" ? { v: 1, threadId, facts } : null;
+    const { state, facts, opaque } = await lookAt(this.#path(this.#current.name), { threadId });
+    if (state === "good" && opaque === 0) return { v: 1, threadId, facts };
+    this.#current = undefined;
+    return null;
   }
 
   async write(data: SegmentData): Promise<void> {
@@ -149,9 +152,10 @@ export class SegmentFile implements Adapter<SegmentData>, Holder {
     const old = this.#current;
     this.#current = { ...written, name };
     if (old === undefined) return;
-    // Gone means that another process has taken it over: it is no longer ours to write.
+    // Gone means that another process has taken it over: it is no longer ours to write. What was to be written is.
     const spare = { ...old, name: asTemp(name) };
-    if (await tryRename(this.#path(old.name), this.#path(spare.name))) this.#spare = spare;
+    const isOurs = await tryRename(this.#path(old.name), this.#path(spare.name)).catch(() => false);
+    if (isOurs) this.#spare = spare;
     else await close(old);
   }
 

@@ -1,7 +1,7 @@
 /** What is tidied when a journal is opened: threads that grew too old, and what a killed process left half done. */
-import { mkdir, readFile, stat, utimes } from "node:fs/promises";
+import { mkdir, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { hasCode, listNames, refuseLink, remove, tryRename } from "./disk.ts";
+import { hasCode, listNames, readText, refuseLink, remove, tryRename } from "./disk.ts";
 import { directoryTimes } from "./list-threads.ts";
 import type { Owner } from "./owner.ts";
 
@@ -32,7 +32,7 @@ async function finishForgetting(owner: Owner): Promise<void> {
 
 async function idIn(path: string): Promise<string | undefined> {
   try {
-    const { threadId } = JSON.parse(await readFile(path, "utf8")) as { readonly threadId?: unknown };
+    const { threadId } = JSON.parse(await readText(path)) as { readonly threadId?: unknown };
     return typeof threadId === "string" ? threadId : undefined;
   } catch {
     return undefined;

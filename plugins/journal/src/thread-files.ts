@@ -1,8 +1,8 @@
 /** The files of one thread: opened by taking over what finished writers left, kept small, cleared when forgotten. */
-import { mkdir, rmdir, writeFile } from "node:fs/promises";
+import { rmdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Fact, isForgotten, mergeFacts, type Tombstone, tombstoneOf } from "@surtitle/core/plugin";
-import { hasCode, keepingTime, listNames, makeDirectory, refuseLink, remove } from "./disk.ts";
+import { type Fact, mergeFacts, type Tombstone, tombstoneOf } from "@surtitle/core/plugin";
+import { hasCode, keepingTime, listNames, makeDirectory, refuseLink, remove, writeNew } from "./disk.ts";
 import type { Sink } from "./lane.ts";
 import { directoryName, hashOf, type SegmentState, type Stream, segmentName } from "./layout.ts";
 import type { OpenFiles } from "./open-files.ts";
@@ -11,6 +11,7 @@ import { factsOf, readFiles } from "./read-thread.ts";
 import { compact, type RewriteOptions, removeTemps, rewrite } from "./rewrite.ts";
 import { SegmentStream, type StreamHost } from "./segment-stream.ts";
 import { readTombstones, type Tombstones, writeTombstone } from "./tombstones.ts";
+import { withoutForgotten } from "./without-forgotten.ts";
 
 /** From so many sealed segments on they are compacted. */
 const SEALED = 10;
@@ -90,7 +91,7 @@ export class ThreadFiles implements StreamHost, Sink {
 
   async directoryGone(): Promise<void> {
     // Where it is still there, just a temporary file was taken away.
-    if (!(await makeDirectory(this.directory))) return;
+    if (!(await makeDirectory(this.directory, this.fsync))) return;
     this.#anew = true;
     // The one who forgets a thread removes its directory too.
     if ((await readTombstones(this.#stones)).tombstone) return;
@@ -122,9 +123,7 @@ export class ThreadFiles implements StreamHost, Sink {
 
   /** Sets a tombstone and takes out what it forgets. `waiting` facts, not written yet, tell of turns too. */
   async forget(tombstone: Tombstone, waiting: readonly Fact[]): Promise<void> {
-    const pending = join(this.#owner.layout.pending, this.name);
-    await mkdir(this.#owner.layout.pending, { recursive: true, mode: 0o700 });
-    await writeFile(pending, JSON.stringify({ threadId: this.threadId }), { mode: 0o600 });
+    const pending = await this.#notePending();
     const files = await readFiles(this.directory, { threadId: this.threadId });
     const stone: Fact = { kind: "forgotten", key: "", writer: this.writer, value: tombstone };
     const whole = tombstoneOf(mergeFacts(factsOf(files), waiting, [stone])) ?? tombstone;
@@ -133,6 +132,20 @@ export class ThreadFiles implements StreamHost, Sink {
     await writeTombstone(this.#stones, next, await readTombstones(this.#stones));
     await this.purge();
     await remove(pending);
+  }
+
+  /** Notes that the thread is being forgotten, for the next start to finish it where this one is killed. */
+  async #notePending(): Promise<string> {
+    const { pending } = this.#owner.layout;
+    await makeDirectory(pending, this.fsync);
+    const path = join(pending, this.name);
+    // What lies there is of one who was cut off, or of another at work, and says the same.
+    await remove(path);
+    const bytes = Buffer.from(JSON.stringify({ threadId: this.threadId }));
+    await writeNew(path, { bytes, fsync: this.fsync }).catch((error) => {
+      if (!hasCode(error, "EEXIST")) throw error;
+    });
+    return path;
   }
 
   /** Takes out of all files what the thread's tombstones forget, and the directory where nothing is left. */
@@ -156,8 +169,8 @@ export class ThreadFiles implements StreamHost, Sink {
 
   async #opened(): Promise<readonly SegmentStream[]> {
     if (this.#streams.length > 0) return this.#streams;
-    await makeDirectory(this.#owner.layout.threads);
-    await makeDirectory(this.directory);
+    await makeDirectory(this.#owner.layout.threads, this.fsync);
+    await makeDirectory(this.directory, this.fsync);
     await this.#read();
     await removeTemps(this, TEMP_AGE_MS);
     const streams = this.#newStreams();
@@ -195,14 +208,8 @@ export class ThreadFiles implements StreamHost, Sink {
 
   #withoutForgotten(facts: readonly Fact[]): readonly Fact[] {
     const { tombstone } = this.#known;
-    if (tombstone === undefined) return facts;
-    const turns = new Map(Object.entries(tombstone.turns ?? {}));
-    for (const { kind, value } of facts) {
-      if (kind === "turn") turns.set(value.turnId, value.at);
-      if (kind === "step") turns.set(value.turnId, value.turnAt);
-    }
-    const kept = facts.filter((fact) => !isForgotten(fact, tombstone, (turnId) => turns.get(turnId)));
-    if (kept.length < facts.length && tombstone.at > Date.now()) {
+    const kept = withoutForgotten(facts, tombstone);
+    if (tombstone && kept.length < facts.length && tombstone.at > Date.now()) {
       this.#owner.problems.tellOnce({
         message:
           "[surtitle/journal] the clock went back: entries from before the thread was forgotten are not kept",

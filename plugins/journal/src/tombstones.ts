@@ -54,7 +54,7 @@ export async function writeTombstone(
   const facts: FactMap = new Map();
   if (earlier.fact) addFact(facts, earlier.fact);
   const merged = addFact(facts, factOf("forgotten", tombstone, { writer }));
-  await makeDirectory(directory);
+  await makeDirectory(directory, fsync);
   // The time stands in the name too: it holds even if the file is damaged.
   const name = `${merged.kind === "forgotten" ? merged.value.at : tombstone.at}_${writer}-${n}`;
   const temp = join(directory, `${name}.tmp`);

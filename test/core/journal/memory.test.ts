@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { ALL_ENTRIES, memoryJournal, THREAD_ENTRIES } from "../../../core/src/journal/memory.ts";
+import { ALL_ENTRIES, memoryJournal, THREAD_ENTRIES, UNITS_EACH } from "../../../core/src/journal/memory.ts";
 import { journalContract } from "../../contracts/journal.ts";
-import { aStep, aTitle, aTurn } from "../../support/journal-entries.ts";
+import { aResult, aStep, aTitle, aTurn } from "../../support/journal-entries.ts";
 
 journalContract("memoryJournal", async () => {
   const journal = memoryJournal();
@@ -42,6 +42,33 @@ describe("memoryJournal", () => {
     }
     expect((await journal.threads()).length).toBe(Math.floor(ALL_ENTRIES / each));
     expect((await journal.read("t0")).turns).toEqual([]);
+  });
+
+  test("counts a long result as many entries, and forgets its weight with it", async () => {
+    const journal = memoryJournal();
+    const each = 400;
+    const perThread = THREAD_ENTRIES / each;
+    const text = "x".repeat(UNITS_EACH * (each - 1));
+    const put = (threadId: string, i: number): Promise<void> =>
+      journal.putResult(threadId, aResult({ agentId: `a${i}`, text }));
+    const isKept = async (threadId: string, i: number): Promise<boolean> =>
+      (await journal.readResult(threadId, `a${i}`))?.text.length === text.length;
+    for (let i = 0; i <= perThread; i++) await put("t", i);
+    expect([await isKept("t", 0), await isKept("t", 1), await isKept("t", perThread)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    // Written again it takes no more room, and what is forgotten takes none.
+    for (let i = 0; i < 2 * perThread; i++) await put("t", perThread);
+    for (let round = 0; round < 6; round++) {
+      for (let i = 0; i < perThread; i++) await put("u", i);
+      await journal.forget("u");
+    }
+    expect(await isKept("t", 1)).toBe(true);
+    for (let t = 0; t * THREAD_ENTRIES < ALL_ENTRIES; t++)
+      for (let i = 0; i < perThread; i++) await put(`v${t}`, i);
+    expect([await isKept("t", 1), await isKept("v0", 0), await isKept("v4", 0)]).toEqual([false, true, true]);
   });
 
   test.each([0, -1, 1.5, Number.NaN, "7" as never])(

@@ -114,8 +114,8 @@ describe("surtitle-journal show", () => {
       "  red\n  second\n  - sub-1 done",
       "",
       "cost",
-      "  caption: 1 calls, 120 tokens in, 7 out",
-      "  title: 1 calls, 0 tokens in, 0 out, 1 without a count",
+      "  caption: 1 call, 120 tokens in, 7 out",
+      "  title: 1 call, 0 tokens in, 0 out, 1 without a count",
       "  attempts at a title: 1",
     ]);
     for (const line of out.join("\n").split("\n")) expect(line).toMatch(SAFE);

@@ -219,6 +219,21 @@ describe("what is no file of ours", () => {
     await next.journal.close();
   });
 
+  test("a link in the place where a forget is noted is not written through", async () => {
+    await writeThread();
+    const target = join(temp.path, "target");
+    await writeFile(target, "precious");
+    await mkdir(join(directory, "pending"));
+    await symlink(target, join(directory, "pending", directoryName("t")));
+    const { journal, problems } = openTold(directory);
+    await journal.forget("t");
+    expect((await journal.read("t")).steps).toEqual([]);
+    await journal.close();
+    expect(await readFile(target, "utf8")).toBe("precious");
+    expect(await readdir(join(directory, "pending"))).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
   test("files of other names are left alone", async () => {
     await writeThread();
     const thread = await threadDirectory(directory);

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Journal } from "../../../core/src/journal/contract.ts";
 import { lowdbJournal } from "../../../plugins/journal/src/index.ts";
 import {
@@ -8,6 +8,7 @@ import {
   brokenFiles,
   bundleChild,
   endWriters,
+  type Forgotten,
   startWriter,
 } from "../../support/journal-processes.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
@@ -30,44 +31,95 @@ afterAll(async () => {
   await temp.remove();
 });
 
-describe("killed at any instant", () => {
-  test.each(Array.from({ length: KILLS / ROUNDS_EACH / TOGETHER }, (_, i) => i))(
-    "every file parses, every acknowledged entry is there, the next start needs no help (%p)",
-    async (series) => {
-      const directory = join(temp.path, `series-${series}`);
-      const acknowledged: Acknowledged[] = [];
-      let begun = 0;
-      for (let round = 0; round < ROUNDS_EACH; round++) {
-        const writers = Array.from({ length: TOGETHER }, (_, i) =>
-          startWriter(bundle, {
-            place: directory,
-            name: `s${series}r${round}w${i}`,
-            threads: ["one", "two"],
-            burst: 20,
-          }),
-        );
-        await writers[0]?.begun;
-        for (const writer of writers) {
-          await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
-          await writer.kill();
-          expect(writer.problems).toEqual([]);
-          expect(writer.errors).toEqual([]);
-          acknowledged.push(...writer.acknowledged);
-          begun += Number(writer.acknowledged.length > 0);
-        }
-      }
-      // The first of each pair is waited for; that it wrote at all is that the dead held nothing up.
-      expect(begun).toBeGreaterThanOrEqual(ROUNDS_EACH);
-      expect(await brokenFiles(directory)).toEqual([]);
-      const journal = lowdbJournal({ directory });
-      await expectAll(journal, acknowledged);
-      await journal.close();
-      expect(await brokenFiles(directory)).toEqual([]);
-      expect(await filesOf(directory)).toBeLessThan(ROUNDS_EACH * TOGETHER * 2);
-    },
-    120_000,
-  );
-});
+test("killed at any instant: every file parses, every acknowledged entry is there, the next start needs no help", async () => {
+  const series = Array.from({ length: KILLS / ROUNDS_EACH / TOGETHER }, (_, i) => i);
+  const all = await Promise.all(series.map(killAgainAndAgain));
+  expect(all.flat().length).toBeGreaterThan(KILLS / 2);
+}, 120_000);
+
+/** Kills writers of one directory, in which each finds what those before it left; gives what they acknowledged. */
+async function killAgainAndAgain(series: number): Promise<readonly Acknowledged[]> {
+  const directory = join(temp.path, `series-${series}`);
+  const acknowledged: Acknowledged[] = [];
+  let begun = 0;
+  for (let round = 0; round < ROUNDS_EACH; round++) {
+    const writers = Array.from({ length: TOGETHER }, (_, i) =>
+      startWriter(bundle, {
+        place: directory,
+        name: `s${series}r${round}w${i}`,
+        threads: ["one", "two"],
+        burst: 20,
+      }),
+    );
+    await writers[0]?.begun;
+    for (const writer of writers) {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
+      await writer.kill();
+      expect(writer.problems).toEqual([]);
+      expect(writer.errors).toEqual([]);
+      acknowledged.push(...writer.acknowledged);
+      begun += Number(writer.acknowledged.length > 0);
+    }
+  }
+  // The first of each pair is waited for; that it wrote at all is that the dead held nothing up.
+  expect(begun).toBeGreaterThanOrEqual(ROUNDS_EACH);
+  expect(await brokenFiles(directory)).toEqual([]);
+  const journal = lowdbJournal({ directory });
+  await expectAll(journal, acknowledged);
+  await journal.close();
+  expect(await brokenFiles(directory)).toEqual([]);
+  const files = await filesOf(directory);
+  expect(files.length).toBeLessThan(ROUNDS_EACH * TOGETHER * 2);
+  // So some were killed while they brought files together.
+  expect(files.some((name) => name.endsWith(".packed.json"))).toBe(true);
+  return acknowledged;
+}
+
+test("killed while it forgets: what was forgotten is gone, what came later is there", async () => {
+  const directory = join(temp.path, "forgetting");
+  const acknowledged: Acknowledged[] = [];
+  const forgotten: Forgotten[] = [];
+  const threads = ["one", "two"];
+  for (let round = 0; round < 25; round++) {
+    const writers = Array.from({ length: TOGETHER }, (_, i) =>
+      startWriter(bundle, { place: directory, name: `r${round}w${i}`, threads, burst: 10, forgetEvery: 3 }),
+    );
+    await writers[0]?.begun;
+    for (const writer of writers) {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
+      await writer.kill();
+      expect([...writer.problems, ...writer.errors, ...writer.refused]).toEqual([]);
+      acknowledged.push(...writer.acknowledged);
+      forgotten.push(...writer.forgotten);
+    }
+  }
+  // The last who comes lives, so that there is something later than all that was forgotten.
+  const last = startWriter(bundle, { place: directory, name: "last", threads, burst: 10, entries: 30 });
+  expect(await last.finish()).toBe(true);
+  acknowledged.push(...last.acknowledged);
+  expect(await brokenFiles(directory)).toEqual([]);
+  const journal = lowdbJournal({ directory });
+  for (const thread of threads) {
+    const times = (done: boolean): number[] =>
+      forgotten.filter((one) => one.thread === thread && one.done === done).map(({ at }) => at);
+    const { steps, turns } = await journal.read(thread);
+    expect(times(true).length).toBeGreaterThan(10);
+    expect(times(false).length).toBeGreaterThan(times(true).length);
+    const gone = Math.max(...times(true));
+    expect(
+      [...steps.map(({ turnAt }) => turnAt), ...turns.map(({ at }) => at)].filter((at) => at <= gone),
+    ).toEqual([]);
+    const safe = acknowledged.filter(
+      (one) => one.thread === thread && one.turnAt > Math.max(...times(false)),
+    );
+    const there = new Set(steps.map(({ anchor }) => anchor));
+    expect(safe.length).toBeGreaterThan(0);
+    expect(safe.flatMap(({ anchors }) => anchors).filter((anchor) => !there.has(anchor))).toEqual([]);
+  }
+  await journal.flush();
+  await journal.close();
+  expect(await readdir(join(directory, "pending"))).toEqual([]);
+}, 120_000);
 
 async function expectAll(journal: Journal, acknowledged: readonly Acknowledged[]): Promise<void> {
   const problems: string[] = [];
@@ -86,8 +138,7 @@ async function expectAll(journal: Journal, acknowledged: readonly Acknowledged[]
   expect(problems).toEqual([]);
 }
 
-async function filesOf(directory: string): Promise<number> {
-  return (await readdir(join(directory, "threads"), { recursive: true })).filter((name) =>
-    name.endsWith(".json"),
-  ).length;
+async function filesOf(directory: string): Promise<readonly string[]> {
+  const names = await readdir(join(directory, "threads"), { recursive: true });
+  return names.filter((name) => name.endsWith(".json"));
 }

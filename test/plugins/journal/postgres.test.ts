@@ -6,6 +6,7 @@ import { storeJournal } from "../../../plugins/journal/src/store.ts";
 import { journalContract } from "../../contracts/journal.ts";
 import { aStep, aTitle, aTurn } from "../../support/journal-entries.ts";
 import { bundleChild, endWriters, startWriter } from "../../support/journal-processes.ts";
+import { readmeBlocks, runBlock } from "../../support/journal-readme.ts";
 import { type PostgresServer, startPostgres } from "../../support/postgres.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
 
@@ -183,6 +184,18 @@ describe("PostgreSQL", () => {
     const record = await storeJournal(store).read("t");
     expect([record.turns.length, record.steps.length, record.title?.text]).toEqual([1, 1, "Trip to Rome"]);
     await drop();
+  });
+
+  test("is written by the README's code as it stands there", async () => {
+    const temp = await tempDirectory();
+    const [, code = ""] = await readmeBlocks("ts");
+    await runBlock(code, { directory: temp.path, env: { DATABASE_URL: server.connection } });
+    const store = PostgresStore.fromConnString(server.connection);
+    const [thread] = await storeJournal(store).threads({ limit: 1 });
+    expect(thread).toMatchObject({ threadId: "thread-1", title: { text: "Trip to Rome", source: "manual" } });
+    await storeJournal(store).forget("thread-1");
+    await store.stop();
+    await temp.remove();
   });
 
   test("that goes away rejects puts, which are written when it is back", async () => {

@@ -118,6 +118,42 @@ describe("several processes", () => {
   }, 60_000);
 });
 
+test("several processes that forget one thread again and again get in nobody's way", async () => {
+  const directory = join(temp.path, "forgetters");
+  const task = { place: directory, threads: ["t", "u"], burst: 3, forgetEvery: 5 };
+  const writers = ["a", "b", "c"].map((name) => startWriter(bundle, { ...task, name }));
+  await Promise.all(writers.map(({ begun }) => begun));
+  const journal = lowdbJournal({ directory });
+  const problems: unknown[] = [];
+  journal.reportTo?.((problem) => problems.push(problem));
+  const forgotten = (thread: string, done: boolean): number =>
+    Math.max(
+      0,
+      ...writers
+        .flatMap((writer) => writer.forgotten)
+        .filter((one) => one.thread === thread && one.done === done)
+        .map(({ at }) => at),
+    );
+  for (const end = performance.now() + 3000; performance.now() < end; ) {
+    for (const thread of task.threads) {
+      const gone = forgotten(thread, true);
+      const before = writers.flatMap(({ acknowledged }) => acknowledged);
+      const { steps } = await journal.read(thread);
+      expect(steps.filter(({ turnAt }) => turnAt <= gone)).toEqual([]);
+      // What a writer says before it forgets may come later than what it does.
+      await pause(20);
+      const begun = forgotten(thread, false);
+      const kept = before.filter((one) => one.thread === thread && one.turnAt > begun);
+      expect(missing(kept, steps)).toEqual([]);
+    }
+  }
+  expect(await Promise.all(writers.map((writer) => writer.finish()))).toEqual([true, true, true]);
+  await journal.close();
+  const trouble = writers.flatMap((writer) => [...writer.problems, ...writer.errors, ...writer.refused]);
+  expect([...problems, ...trouble]).toEqual([]);
+  expect(await brokenFiles(directory)).toEqual([]);
+}, 60_000);
+
 describe("a process", () => {
   test("that may have few files open writes many threads at once and refuses nothing", async () => {
     const directory = join(temp.path, "few");

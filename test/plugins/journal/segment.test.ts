@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, truncate, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
@@ -124,6 +124,31 @@ describe("a segment file that another program writes", () => {
     }
     await file.remove();
   });
+});
+
+test.each<[string, (path: string) => Promise<unknown>]>([
+  ["is damaged", (path) => writeFile(path, "{")],
+  ["is of a newer version", (path) => writeFile(path, '{"v":2,"threadId":"t","facts":[]}')],
+  ["holds what is not understood", (path) => writeFile(path, '{"v":1,"threadId":"t","facts":[{}]}')],
+  ["cannot be read", (path) => mkdir(path)],
+  ["was taken over by another", async () => {}],
+])("a segment file that %s when it is taken over is not written again", async (_, make) => {
+  const temp = await tempDirectory();
+  let n = 0;
+  const place = { threadId: "t", directory: temp.path, fsync: false };
+  const file = new SegmentFile(place, () => `0123456789abcdef-${++n}.json`, new OpenFiles());
+  await writeFile(join(temp.path, "other"), "{}");
+  expect(await file.adopt("other")).toBe(true);
+  const taken = join(temp.path, file.name ?? "");
+  await rm(taken);
+  await make(taken);
+  const before = await readFile(taken, "utf8").catch(String);
+  expect(await file.read()).toBeNull();
+  expect(file.name).toBeUndefined();
+  for (let i = 0; i < 3; i++) await file.write({ v: 1, threadId: "t", facts: [] });
+  expect(await readFile(taken, "utf8").catch(String)).toBe(before);
+  await file.remove();
+  await temp.remove();
 });
 
 describe("open files", () => {

@@ -7,7 +7,7 @@ import { readValue, safeValue } from "../../../plugins/journal/src/store/fact-it
 import { searchAll } from "../../../plugins/journal/src/store/store-like.ts";
 import { type StoreLike, storeJournal } from "../../../plugins/journal/src/store.ts";
 import { journalContract } from "../../contracts/journal.ts";
-import { aStep, aTitle, aTurn, aUsage } from "../../support/journal-entries.ts";
+import { aResult, aStep, aTitle, aTurn, aUsage } from "../../support/journal-entries.ts";
 
 journalContract("storeJournal on InMemoryStore", async () => {
   const store = new InMemoryStore();
@@ -202,6 +202,40 @@ describe("a value in a store", () => {
     expect(new Set((await searchAll(store, ["a", "b"])).map(({ key }) => key)).size).toBe(25_000);
     expect(searches).toBeLessThanOrEqual(12);
   });
+});
+
+test.each([10, 100, 1000])(
+  "a store that gives %p items a page, whatever is asked for, is read whole",
+  async (most) => {
+    const store = new InMemoryStore();
+    const capped: StoreLike = {
+      get: (namespace, key) => store.get(namespace, key),
+      put: (namespace, key, value) => store.put(namespace, key, value),
+      delete: (namespace, key) => store.delete(namespace, key),
+      search: (namespace, { limit = 10, offset = 0 } = {}) =>
+        store.search(namespace, { limit: Math.min(limit, most), offset }),
+    };
+    const journal = storeJournal(capped);
+    await Promise.all(
+      Array.from({ length: 2 * most }, (_, i) => journal.putStep("t", aStep({ anchor: `a${i}` }))),
+    );
+    expect((await journal.read("t")).steps).toHaveLength(2 * most);
+    await journal.close();
+  },
+);
+
+test("long results are not held in memory, and an older word is still not put over a newer one", async () => {
+  const store = new InMemoryStore();
+  const get = jest.spyOn(store, "get");
+  const journal = storeJournal(store);
+  await journal.putStep("t", aStep());
+  expect(get).not.toHaveBeenCalled();
+  const long = aResult({ text: "x".repeat(100_000), rev: 2 });
+  await journal.putResult("t", long);
+  await journal.putResult("t", { ...long, text: "y".repeat(100_000), rev: 1 });
+  expect(get).toHaveBeenCalledTimes(2);
+  expect((await journal.readResult("t", "sub-1"))?.text).toBe(long.text);
+  await journal.close();
 });
 
 function stringsIn(value: unknown): readonly string[] {

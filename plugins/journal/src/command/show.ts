@@ -69,7 +69,7 @@ function costLines({ usageTotals, titleAttempts }: ThreadRecord): readonly strin
   if (totals.length === 0) return [];
   const lines = totals.map(([kind, { calls, input, output, unknown }]) => {
     const rest = unknown > 0 ? `, ${unknown} without a count` : "";
-    return `  ${kind}: ${calls} calls, ${input} tokens in, ${output} out${rest}`;
+    return `  ${kind}: ${calls} ${calls === 1 ? "call" : "calls"}, ${input} tokens in, ${output} out${rest}`;
   });
   return ["", "cost", ...lines, ...(titleAttempts > 0 ? [`  attempts at a title: ${titleAttempts}`] : [])];
 }

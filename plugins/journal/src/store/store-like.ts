@@ -61,11 +61,18 @@ async function onePass(
   namespace: readonly string[],
   items: Map<string, StoredItem>,
 ): Promise<number> {
-  for (let page = 0; ; page++) {
-    const found = await store.search([...namespace], { limit: PAGE, offset: page * PAGE });
+  for (let pages = 1, offset = 0; ; pages++) {
+    const found = await store.search([...namespace], { limit: PAGE, offset });
     for (const item of found) if (isIn(item, namespace)) items.set(item.key, item);
-    if (found.length < PAGE) return page + 1;
+    if (found.length === 0) return pages - 1;
+    if (!mayBeCut(found.length)) return pages;
+    offset += found.length;
   }
+}
+
+/** Whether there may be more than was given. A store may have a limit of its own on a page, a round number. */
+function mayBeCut(given: number): boolean {
+  return given % 10 === 0;
 }
 
 function isIn(item: StoredItem, namespace: readonly string[]): boolean {

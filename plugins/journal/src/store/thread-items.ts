@@ -3,7 +3,6 @@ import {
   betterFact,
   type Fact,
   type FactKind,
-  isForgotten,
   mergeFacts,
   rollUp,
   slotOf,
@@ -13,6 +12,8 @@ import {
 } from "@surtitle/core/plugin";
 import type { Sink } from "../lane.ts";
 import { readAll } from "../read-thread.ts";
+import { lineOf } from "../segment-text.ts";
+import { withoutForgotten } from "../without-forgotten.ts";
 import { fromItem, itemKey, namespaceOf, toItem } from "./fact-item.ts";
 import { type StoredItem, type StoreLike, searchAll } from "./store-like.ts";
 import type { ThreadIndex } from "./thread-index.ts";
@@ -30,8 +31,11 @@ export const ALL_KINDS: readonly FactKind[] = [
   "forgotten",
 ];
 
-/** How many facts are remembered as they were last written. */
-const REMEMBERED = 2000;
+/** How many facts of a thread are remembered as they were last written. */
+const REMEMBERED = 500;
+
+/** A fact as long as this in UTF-16 units is looked up where it matters and not remembered. */
+const LONG_UNITS = 8 * 1024;
 
 /** What the items of a thread need of their journal. */
 export interface ItemsHost {
@@ -71,7 +75,7 @@ export class ThreadItems implements Sink {
 
   async add(facts: readonly Fact[]): Promise<void> {
     await this.#open();
-    const kept = this.#withoutForgotten(facts);
+    const kept = withoutForgotten(facts, this.#tombstone);
     await readAll(kept, (fact) => this.#put(fact));
     if (kept.length > 0) await this.#host.index.note(this.#threadId);
   }
@@ -100,10 +104,11 @@ export class ThreadItems implements Sink {
   /** Takes out what the thread's tombstones forget. */
   async purge(): Promise<void> {
     const items = await this.read(ALL_KINDS);
-    const left = mergeFacts(items.map(({ fact }) => fact));
+    const facts = items.map(({ fact }) => fact);
+    const left = mergeFacts(facts);
     this.#tombstone = tombstoneOf(left);
-    const gone = items.filter(({ fact }) => fact.kind !== "forgotten" && this.#isForgotten(fact));
-    await this.#delete(gone);
+    const kept = new Set(withoutForgotten(facts, this.#tombstone));
+    await this.#delete(items.filter(({ fact }) => !kept.has(fact)));
     if (left.size <= Number(left.has("forgotten:"))) await this.#host.index.remove(this.#threadId);
   }
 
@@ -131,12 +136,14 @@ export class ThreadItems implements Sink {
     const slot = slotOf(fact);
     const namespace = namespaceOf(this.#threadId, fact.kind);
     const key = itemKey(fact, writer);
-    const known = this.#own.get(slot) ?? (this.#forgot ? await this.#written(namespace, key) : undefined);
+    const isLong = lineOf(fact).length >= LONG_UNITS;
+    const lookUp = this.#forgot || isLong;
+    const known = this.#own.get(slot) ?? (lookUp ? await this.#written(namespace, key) : undefined);
     const better = known === undefined ? fact : betterFact(known, fact);
     if (better !== known) await store.put(namespace, key, toItem(better), false);
     if (fact.kind === "usage" && known === undefined) this.#calls++;
     this.#own.delete(slot);
-    this.#own.set(slot, better);
+    if (!isLong) this.#own.set(slot, better);
     const [oldest] = this.#own.keys();
     if (this.#own.size <= REMEMBERED || oldest === undefined) return;
     this.#own.delete(oldest);
@@ -145,7 +152,7 @@ export class ThreadItems implements Sink {
 
   async #written(namespace: string[], key: string): Promise<Fact | undefined> {
     const item = await this.#host.store.get(namespace, key);
-    return item === null ? undefined : fromItem(item);
+    return item ? fromItem(item) : undefined;
   }
 
   async #delete(items: readonly FactItem[]): Promise<void> {
@@ -153,16 +160,5 @@ export class ThreadItems implements Sink {
       this.#own.delete(slotOf(fact));
       await this.#host.store.delete(item.namespace, item.key);
     });
-  }
-
-  #withoutForgotten(facts: readonly Fact[]): readonly Fact[] {
-    return facts.filter((fact) => !this.#isForgotten(fact));
-  }
-
-  #isForgotten(fact: Fact): boolean {
-    const tombstone = this.#tombstone;
-    if (tombstone === undefined) return false;
-    const turns = new Map(Object.entries(tombstone.turns ?? {}));
-    return isForgotten(fact, tombstone, (turnId) => turns.get(turnId));
   }
 }
