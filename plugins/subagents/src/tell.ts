@@ -39,6 +39,12 @@ export function placeOf(hub: Hub, parent: ParentRun): NotePlace {
   return { threadId: typeof id === "string" && id !== "" ? id : (runId ?? "") };
 }
 
+/** Whether the app wants nothing told of a run: it is tagged `surtitle:off`. */
+export function isLeftAlone({ tags }: ParentRun): boolean {
+  const around = ambient("tags");
+  return [...(tags ?? []), ...(Array.isArray(around) ? around : [])].includes("surtitle:off");
+}
+
 /** What is told of a batch, and how its note is written. */
 export interface TellOptions {
   readonly settings: NoteSettings;

@@ -112,6 +112,12 @@ describe("a batch", () => {
     expect(note).toBe("[subagent result] subagent sub-* (researcher/deep) done (goal: find it): found");
   });
 
+  test("takes an executor with an agent of its own for what it is", async () => {
+    const executor = { agent: "its own business", invoke: async () => ({ output: "found" }) };
+    const { note } = await callWith({ agents: { executor } }, { agent: "executor", goal: "g" });
+    expect(note).toBe("[subagent result] subagent sub-* (executor) done (goal: g): found");
+  });
+
   test("of eight long results lies within its bound, every agent with its line", async () => {
     const tasks = Array.from({ length: 8 }, (_, i) => ({ agent: "a", goal: `goal ${i}` }));
     const { note, message } = await callWith(

@@ -1,7 +1,9 @@
 /** A person is asked inside a subagent, and answers. */
 import { describe, expect, test } from "@jest/globals";
+import type { BaseMessage } from "@langchain/core/messages";
 import { Command, MemorySaver } from "@langchain/langgraph";
 import { notesMiddleware, subagentBatch, subagentTool, withNotes } from "@surtitle/subagents";
+import { createDeepAgent } from "deepagents";
 import { createAgent, tool } from "langchain";
 import { z } from "zod";
 import { type Asking, ask, on, scripted, watch } from "../../../support/agents.ts";
@@ -133,4 +135,29 @@ describe.each(["v1", "v2"] as const)("createAgent %s", (version) => {
       expect(toolMessages(resumed).map(({ status }) => status ?? "success")).toEqual(["success", "success"]);
     },
   );
+});
+
+test("deepagents: a question inside a task reaches the person, and its answer the subagent", async () => {
+  const { surtitle, handler, view } = watch();
+  const inner = scripted([{ name: "approval", args: { what: "sail" }, id: "ask" }]);
+  const agent = createDeepAgent({
+    model: scripted([
+      { name: "task", args: { description: "sail", subagent_type: "sailor" }, id: "out" },
+    ]) as never,
+    subagents: [
+      {
+        name: "sailor",
+        description: "sails",
+        systemPrompt: "sail",
+        tools: [approval],
+        model: inner as never,
+      },
+    ],
+    middleware: [notesMiddleware({ surtitle })] as never,
+    checkpointer: new MemorySaver(),
+  }) as unknown as { invoke(input: unknown, config: unknown): Promise<{ readonly messages: BaseMessage[] }> };
+  expect(questions(await agent.invoke(ask(), on("t", handler)))).toEqual(["may I sail?"]);
+  const resumed = await agent.invoke(new Command({ resume: "yes" }), on("t", handler));
+  expect(notesIn(resumed)).toEqual(["[subagent result] subagent sub-* (sailor) done (goal: sail): done"]);
+  expect((await view()).notes).toHaveLength(1);
 });

@@ -56,6 +56,22 @@ describe("the tools it is for", () => {
     expect(notes).toEqual([`${HEAD} done (goal: fix it): fixed`]);
   });
 
+  test("also for a call without an id", async () => {
+    const { id: _, ...call } = CALL;
+    const { messages } = await run({ tools: [taskThat(() => "fixed")], calls: [call] });
+    expect(messages.map(({ text }) => plainIds(text))).toEqual([`${HEAD} done (goal: fix it): fixed`]);
+  });
+
+  test("of a run that is to be left alone are told to nobody", async () => {
+    const { surtitle, events } = watch();
+    const middleware = [notesMiddleware({ surtitle })];
+    const agent = createAgent({ model: scripted([CALL]), tools: [taskThat(() => "fixed")], middleware });
+    const state = await agent.invoke(ask(), { tags: ["surtitle:off"], configurable: { thread_id: "t" } });
+    expect(notesIn(state)).toEqual([`${HEAD} done (goal: fix it): fixed`]);
+    await surtitle.settled();
+    expect(events).toEqual([]);
+  });
+
   test.each(["message", "throw"] as const)("their throws are notes, otherErrors %s", async (otherErrors) => {
     const { notes, messages, state } = await run({
       tools: [taskThat(() => Promise.reject(new Error("kaboom")))],

@@ -3,10 +3,11 @@ import { describe, expect, test } from "@jest/globals";
 import { AIMessage } from "@langchain/core/messages";
 import { captionsMiddleware } from "@surtitle/captions";
 import { isSurtitleEvent } from "@surtitle/core";
-import { subagentBatch, subagentTool } from "@surtitle/subagents";
+import { isSubagentNote, subagentBatch, subagentTool, withNotes } from "@surtitle/subagents";
 import { createAgent, fakeModel } from "langchain";
 import { ask, on, quick, scripted, watch } from "../../../support/agents.ts";
-import { notesIn, saying, using, writing } from "./agents.ts";
+import { HOSTS } from "../../../support/hosts.ts";
+import { notesIn, plainIds, saying, using, writing } from "./agents.ts";
 
 const call = (name: string, id: string) => ({ name, args: { goal: `goal of ${name}` }, id });
 
@@ -22,6 +23,25 @@ test("a subagent's steps are its own, by its own name, under the call that ran i
     ["x", "out", "inner", "done"],
     ["y", "out", "inner", "done"],
   ]);
+});
+
+describe.each(HOSTS)("in %s", (_, make) => {
+  test("a subagent's result is a note, and its steps nest", async () => {
+    const { surtitle, handler, view, problems } = watch();
+    const inner = using("inner", [quick], [{ name: "quick", id: "x" }]);
+    const sub = subagentTool(inner, { surtitle, name: "research", description: "Looks." });
+    const noted = withNotes(quick, { surtitle });
+    const host = make(scripted([call("research", "out"), { name: "quick", id: "q" }]), [sub, noted]);
+    const { messages } = await host.invoke(ask(), on("t", handler));
+    expect(messages.filter((message) => isSubagentNote(message)).map(({ text }) => plainIds(text))).toEqual([
+      "[subagent result] subagent sub-* (research) done (goal: goal of research): done",
+      "[subagent result] subagent sub-* done: quick",
+    ]);
+    const { steps, notes } = await view();
+    expect(steps.find(({ anchor }) => anchor === "x")).toMatchObject({ parent: "out", agent: "inner" });
+    expect(notes).toHaveLength(2);
+    expect(problems).toEqual([]);
+  });
 });
 
 test("its runs carry its own name, not its parent's", async () => {
