@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { type IncomingMessage, request, type Server } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { createAdaptorServer } from "@hono/node-server";
+import { pipeline } from "node:stream/promises";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { captions } from "@surtitle/captions";
 import {
@@ -20,18 +20,9 @@ import { Page } from "../../support/sse.ts";
 class Desk {
   readonly surtitle: Surtitle = createSurtitle();
   readonly sockets = new Set<Socket>();
-  readonly #server: Server;
+  readonly #server = createServer((req, res) => void this.#send(req.url?.slice(1) ?? "", res));
 
   constructor() {
-    const fetch = (request: Request): Response =>
-      new Response(
-        toServerSentEvents(this.surtitle, {
-          threadId: new URL(request.url).pathname.slice(1),
-          signal: request.signal,
-        }),
-        { headers: { "content-type": "text/event-stream" } },
-      );
-    this.#server = createAdaptorServer({ fetch }) as Server;
     this.#server.on("connection", (socket) => {
       this.sockets.add(socket);
       socket.once("close", () => this.sockets.delete(socket));
@@ -65,6 +56,13 @@ class Desk {
     const closed = once(this.#server, "close");
     this.#server.close();
     await closed;
+  }
+
+  async #send(threadId: string, res: ServerResponse): Promise<void> {
+    res.writeHead(200, { "content-type": "text/event-stream" });
+    const gone = new AbortController();
+    res.once("close", () => gone.abort());
+    await pipeline(toServerSentEvents(this.surtitle, { threadId, signal: gone.signal }), res).catch(() => {});
   }
 
   #url(threadId: string): string {

@@ -11,6 +11,14 @@ beforeAll(async () => {
   stage = await openStage({
     scenes: [
       {
+        when: "break",
+        lines: [
+          () => {
+            throw new Error("the provider hangs up");
+          },
+        ],
+      },
+      {
         when: "read",
         lines: [{ calls: [{ name: "read_file", args: { path: "a.md" } }] }, { text: "It is read." }],
       },
@@ -85,6 +93,17 @@ describe("a turn", () => {
       .findLast(({ request }) => request.model === "worker")
       ?.request.messages.map(({ role }) => role);
     expect(roles).toEqual(["user", "assistant", "tool", "user", "assistant", "tool"]);
+    await page.cancel();
+  });
+
+  test("that fails says so in one line, and the next one works", async () => {
+    const threadId = await say(url, "please break");
+    const page = await listen(url, threadId);
+    await until(page, (p) => chatOf(p).error !== undefined && p.view.turns[0]?.status === "failed");
+    expect(chatOf(page)).toMatchObject({ status: "idle", error: "Connection error." });
+    await say(url, "please read", threadId);
+    await until(page, (p) => chatOf(p).messages.at(-1)?.text === "It is read." && idle(p));
+    expect(chatOf(page).error).toBeUndefined();
     await page.cancel();
   });
 
