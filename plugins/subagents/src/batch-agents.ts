@@ -2,7 +2,7 @@
 import { isLoose, type OptionRule, shown } from "@surtitle/core/plugin";
 import { z } from "zod";
 import { checkAgent, checkNeeded, milliseconds, words } from "./options.ts";
-import type { Subagent } from "./subagent.ts";
+import { isSubagent, type Subagent } from "./subagent.ts";
 
 /** An agent of a batch, with what is to be known of it. */
 export interface BatchAgent {
@@ -22,7 +22,7 @@ export type BatchAgents = ReadonlyMap<string, BatchAgent>;
 export function readAgents(given: Readonly<Record<string, Subagent | BatchAgent>>): BatchAgents {
   const agents = new Map<string, BatchAgent>();
   for (const [key, one] of Object.entries(given)) {
-    const own = isLoose(one) && "agent" in one ? (one as BatchAgent) : { agent: one as Subagent };
+    const own = isLoose(one) && !isSubagent(one) ? one : { agent: one as Subagent };
     checkNeeded({ ...own }, rules, []);
     checkAgent(`agents.${key}`, own.agent);
     agents.set(key, own);

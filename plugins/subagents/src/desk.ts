@@ -6,9 +6,17 @@ import { noteText } from "./note/format-note.ts";
 import { type NoteSettings, noteSettings } from "./note/limits.ts";
 import { noteMessage } from "./note-message.ts";
 import type { SharedOptions } from "./options.ts";
-import type { ParentRun } from "./run-subagent.ts";
+import type { ParentRun, SubagentCost } from "./run-subagent.ts";
 import { newBatchId } from "./subagent.ts";
-import { keepOutcomes, placeOf, redacted, type ToldOutcome, tellBatch } from "./tell.ts";
+import {
+  isLeftAlone,
+  keepOutcomes,
+  placeOf,
+  redacted,
+  type ToldOutcome,
+  tellBatch,
+  tellUsage,
+} from "./tell.ts";
 
 export interface Desk {
   readonly hub: Hub;
@@ -46,21 +54,30 @@ export function answerWith(
   outcomes: readonly ToldOutcome[],
   call: NotedCall,
 ): ToolMessage | string {
-  const place = placeOf(hub, call.parent);
   const batchId = batchIdOf(call);
   const batch = { agents: outcomes };
-  keepOutcomes(hub, place, { batchId, outcomes });
-  tellBatch(hub, place, { batchId, batch, settings });
+  if (!isLeftAlone(call.parent)) {
+    const place = placeOf(hub, call.parent);
+    keepOutcomes(hub, place, { batchId, outcomes });
+    tellBatch(hub, place, { batchId, batch, settings });
+  }
   const read = redact ? redacted(hub, batch) : batch;
   const { toolCallId, ...rest } = call;
   if (toolCallId === undefined) return noteText(read, settings);
   return noteMessage({ batchId, batch: read }, { toolCallId, settings, ...rest });
 }
 
+/** Hears what each subagent of a run cost, and tells the hub. */
+export function costsOf({ hub }: Desk, parent: ParentRun): (cost: SubagentCost) => void {
+  if (isLeftAlone(parent)) return () => {};
+  const place = placeOf(hub, parent);
+  return (cost) => tellUsage(hub, place, cost);
+}
+
 /** The same for a call that is done once more after an approval: some hosts run finished calls again. */
 function batchIdOf({ toolCallId, parent }: NotedCall): string {
   const task = parent.configurable?.["checkpoint_ns"];
-  const known = toolCallId !== undefined && typeof task === "string" && task !== "";
+  const known = toolCallId !== undefined && toolCallId !== "" && typeof task === "string" && task !== "";
   return known ? `${task}/${toolCallId}`.slice(0, 512) : newBatchId();
 }
 

@@ -11,6 +11,8 @@
  * @module
  */
 export type { Attribute, Attribution } from "./attribution.ts";
+export { backgroundSubagentsMiddleware } from "./background/middleware.ts";
+export type { BackgroundNote, BackgroundSubagentsOptions } from "./background/options.ts";
 export type { BatchAgent } from "./batch-agents.ts";
 export { isSubagentNote } from "./is-subagent-note.ts";
 export type { KnownStatus, MoreAgents, NoteLimits, SubagentBatch, SubagentResult } from "./note/batch.ts";

@@ -1,10 +1,10 @@
 /** Turns what a tool gave, or threw, into a note. */
 import { ToolMessage } from "@langchain/core/messages";
-import { errorKind, isLoose, messagesOf, roleOf, textOf } from "@surtitle/core/plugin";
+import { errorKind, isLoose, messagesOf, roleOf } from "@surtitle/core/plugin";
 import type { Attribution } from "./attribution.ts";
 import { answerWith, type Desk, type NotedCall } from "./desk.ts";
 import { noteStructureOf } from "./note-structure.ts";
-import { resultOf } from "./result-of.ts";
+import { resultOf, wholeText } from "./result-of.ts";
 import { type Ending, endingOf } from "./run-subagent.ts";
 import { newAgentId } from "./subagent.ts";
 
@@ -66,7 +66,7 @@ function answer(desk: Desk, ending: Ending, { who, ...call }: OutputCall): unkno
 function noteMessageOf(desk: Desk, message: Readonly<Record<string, unknown>>, call: OutputCall): unknown {
   if (noteStructureOf(message)) return message;
   const { id, artifact, status, tool_call_id } = message;
-  const text = textOf(message);
+  const text = wholeText(message);
   const ending: Ending = status === "error" ? { status: "failed", error: text } : { status: "done", text };
   return answer(desk, ending, {
     ...call,
@@ -80,7 +80,7 @@ type Command = Readonly<Record<string, unknown>>;
 
 /** LangGraph's commands, of either copy; a command to the parent graph is control flow and none of ours. */
 function isCommand(x: unknown): x is Command {
-  return isLoose(x) && (x["lg_name"] === "Command" || ("update" in x && "goto" in x));
+  return isLoose(x) && x["lg_name"] === "Command";
 }
 
 function noteCommand(desk: Desk, command: Command, call: OutputCall): unknown {

@@ -42,7 +42,8 @@ export function notesMiddleware(options: NotesMiddlewareOptions = {}): AgentMidd
     const { toolCall } = request;
     if (!noted.has(toolCall.name)) return await otherTool(request, handler, otherErrors);
     const call: OutputCall = {
-      toolCallId: toolCall.id,
+      // A host that lets calls have no id wants a message all the same.
+      toolCallId: toolCall.id ?? "",
       name: toolCall.name,
       parent: request.runtime ?? {},
       who: attributionOf(toolCall.args, attribute),

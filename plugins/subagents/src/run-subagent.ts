@@ -13,6 +13,7 @@ export interface ParentRun {
   readonly callbacks?: unknown;
   readonly configurable?: Readonly<Record<string, unknown>> | undefined;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+  readonly tags?: readonly string[] | undefined;
 }
 
 export interface SubagentJob {

@@ -10,13 +10,12 @@ import {
   readAgents,
 } from "./batch-agents.ts";
 import { checkpointPlaces } from "./checkpoint-places.ts";
-import { answerWith, deskFor, toolCallIdOf } from "./desk.ts";
+import { answerWith, costsOf, deskFor, toolCallIdOf } from "./desk.ts";
 import { checkNeeded, milliseconds, type SharedOptions, sharedRules, toolName, words } from "./options.ts";
 import { withReportLine } from "./report-line.ts";
 import { oneOf, runAll } from "./run-all.ts";
 import { type ParentRun, runSubagent, type SubagentJob } from "./run-subagent.ts";
 import type { Subagent } from "./subagent.ts";
-import { placeOf, tellUsage } from "./tell.ts";
 
 export interface SubagentBatchOptions extends SharedOptions {
   /** The agents to choose from, by the names that the parent's model calls them. */
@@ -66,10 +65,8 @@ export function subagentBatch(options: SubagentBatchOptions): SubagentBatchTool 
   ): Promise<unknown> => {
     const places = checkpointPlaces(runtime, tasks.length);
     const jobs = tasks.map((task, i) => jobFor(task, places[i] ?? runtime));
-    const place = placeOf(desk.hub, runtime);
-    const { outcomes, thrown } = await runAll(jobs, concurrency, (job) =>
-      runSubagent({ ...job, onEnd: (cost) => tellUsage(desk.hub, place, cost) }),
-    );
+    const onEnd = costsOf(desk, runtime);
+    const { outcomes, thrown } = await runAll(jobs, concurrency, (job) => runSubagent({ ...job, onEnd }));
     if (thrown.length > 0) throw oneOf(thrown);
     const ended = outcomes.filter((outcome) => outcome !== undefined);
     return answerWith(desk, ended, { toolCallId: toolCallIdOf(runtime), name, parent: runtime });

@@ -1,7 +1,7 @@
 import { type DynamicStructuredTool, tool } from "@langchain/core/tools";
 import type { OptionRule } from "@surtitle/core/plugin";
 import { z } from "zod";
-import { answerWith, deskFor, toolCallIdOf } from "./desk.ts";
+import { answerWith, costsOf, deskFor, toolCallIdOf } from "./desk.ts";
 import {
   checkAgent,
   checkNeeded,
@@ -12,9 +12,8 @@ import {
   words,
 } from "./options.ts";
 import { withReportLine } from "./report-line.ts";
-import { type ParentRun, runSubagent, type SubagentCost } from "./run-subagent.ts";
+import { type ParentRun, runSubagent } from "./run-subagent.ts";
 import type { Subagent } from "./subagent.ts";
-import { placeOf, tellUsage } from "./tell.ts";
 
 export interface SubagentToolOptions extends SharedOptions {
   /** The tool's name. */
@@ -59,8 +58,7 @@ export function subagentTool(agent: Subagent, options: SubagentToolOptions): Sub
   const desk = deskFor(options);
   const work = async ({ goal }: z.infer<typeof schema>, runtime: unknown): Promise<unknown> => {
     const parent = runtime as ParentRun;
-    const place = placeOf(desk.hub, parent);
-    const onEnd = (cost: SubagentCost): void => tellUsage(desk.hub, place, cost);
+    const onEnd = costsOf(desk, parent);
     const outcome = await runSubagent({ agent, goal, parent, role, mode, timeoutMs, onEnd });
     return answerWith(desk, [outcome], { toolCallId: toolCallIdOf(runtime), name, parent });
   };

@@ -1,6 +1,7 @@
 /** Tells the hub what a parent reads of its subagents. */
 import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
 import {
+  cleanCharacters,
   type Hub,
   isLoose,
   keepResult,
@@ -11,17 +12,15 @@ import {
 } from "@surtitle/core/plugin";
 import { boundText } from "./bound-text.ts";
 import type { SubagentBatch, SubagentResult } from "./note/batch.ts";
-import { causeOf } from "./note/body-of.ts";
 import type { NoteSettings } from "./note/limits.ts";
 import { printNote } from "./note/print.ts";
 import { layOut } from "./note/shown-batch.ts";
 import { fullText, type NamedBatch } from "./note-message.ts";
+import { narrow, redactBatch, WIDE } from "./redact-batch.ts";
 import type { ParentRun, SubagentCost } from "./run-subagent.ts";
 
 /** How much of a result is kept, in code points. */
 const RESULT_LIMIT = 262_144;
-/** How much of a text is masked for an event, in UTF-16 units: far more than a note shows of it. */
-const MASKED = 65_536;
 
 /**
  * The thread and turn that a run belongs to: those of the plugin that follows it, else the thread that its metadata names,
@@ -40,6 +39,12 @@ export function placeOf(hub: Hub, parent: ParentRun): NotePlace {
   return { threadId: typeof id === "string" && id !== "" ? id : (runId ?? "") };
 }
 
+/** Whether the app wants nothing told of a run: it is tagged `surtitle:off`. */
+export function isLeftAlone({ tags }: ParentRun): boolean {
+  const around = ambient("tags");
+  return [...(tags ?? []), ...(Array.isArray(around) ? around : [])].includes("surtitle:off");
+}
+
 /** What is told of a batch, and how its note is written. */
 export interface TellOptions {
   readonly settings: NoteSettings;
@@ -47,17 +52,14 @@ export interface TellOptions {
   readonly rev?: number;
 }
 
-/**
- * Tells a note as an event and keeps it, redacted before anything is cut. Done beside the run, for redacting takes its
- * time; `settled()` waits for it.
- */
+/** Tells a note as an event and keeps it, redacted before anything is cut. Never throws. */
 export function tellBatch(
   hub: Hub,
   place: NotePlace,
   { batchId, batch, settings, rev }: NamedBatch & TellOptions,
 ): void {
-  beside(hub, place, () => {
-    const shown = layOut(redacted(hub, batch), settings);
+  hub.guard("subagents", "a note could not be told", () => {
+    const shown = layOut(redactBatch(hub, batch, narrow(batch.agents.length)), settings);
     const agents = shown.agents.map(({ id, status, role, mode }) => ({
       id,
       status,
@@ -69,12 +71,12 @@ export function tellBatch(
   });
 }
 
-/** Keeps each full result by its agent's id. Beside the run as well. */
+/** Keeps each full result by its agent's id. Done beside the run, for redacting it takes its time; `settled()` waits. */
 export function keepOutcomes(hub: Hub, place: NotePlace, { batchId, outcomes }: ToldOutcomes): void {
   for (const { id, status, ...said } of outcomes) {
     beside(hub, place, () => {
       const text = fullText(said);
-      const masked = hub.redact(wholeSlice(text, 2 * RESULT_LIMIT));
+      const masked = hub.redact(cleanCharacters(wholeSlice(text, 2 * RESULT_LIMIT)));
       const size = text.length > 2 * RESULT_LIMIT ? text.length : masked.length;
       keepResult(hub, place, { agentId: id, batchId, status, text: boundText(masked, RESULT_LIMIT, size) });
     });
@@ -98,28 +100,14 @@ export function tellUsage(hub: Hub, place: NotePlace, { agentId, outcome, usage 
   if (calls > 0) tellSubagentUsage(hub, place, { agentId, outcome, ...told });
 }
 
-/** The batch with secrets masked. Of each text only the beginning is kept, and its size. */
+/** The batch as a parent reads it that is to read secrets masked. */
 export function redacted(hub: Hub, batch: SubagentBatch): SubagentBatch {
-  const mask = <T>(text: T): T | string =>
-    typeof text === "string" ? hub.redact(wholeSlice(text, MASKED)) : text;
-  const sizeOf = ({ text, cut }: SubagentResult): object =>
-    cut === undefined && typeof text === "string" && text.length > MASKED ? { cut: text.length } : {};
-  const agents = batch.agents.map((agent) => ({
-    ...agent,
-    role: mask(agent.role),
-    mode: mask(agent.mode),
-    goal: mask(agent.goal),
-    summary: mask(agent.summary),
-    text: mask(agent.text),
-    error: mask(causeOf(agent.error)),
-    ...sizeOf(agent),
-  }));
-  return { ...batch, agents, summary: mask(batch.summary) } as SubagentBatch;
+  return redactBatch(hub, batch, WIDE);
 }
 
 function beside(hub: Hub, { threadId }: NotePlace, doIt: () => void): void {
   const later = new Promise<void>((resolve) => void setTimeout(resolve, 0));
-  const done = later.then(() => hub.guard("subagents", "a note could not be told", doIt));
+  const done = later.then(() => hub.guard("subagents", "a result could not be kept", doIt));
   hub.track(threadId, done);
 }
 

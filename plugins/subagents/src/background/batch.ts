@@ -1,29 +1,33 @@
 /** A batch of background subagents as a process knows it: its own, or one that another process began. */
-import type { Hub, LeaseEntry, Turn } from "@surtitle/core/plugin";
-import type { SubagentResult } from "../note/batch.ts";
+import type { Hub, LeaseEntry, NotePlace } from "@surtitle/core/plugin";
+import type { SubagentBatch, SubagentResult } from "../note/batch.ts";
 
 /** An agent of a batch: it has an id, and a status from the start. */
-export interface BatchAgent extends SubagentResult {
+export interface KnownAgent extends SubagentResult {
   readonly id: string;
   readonly status: string;
 }
 
 export interface Batch {
   readonly id: string;
-  readonly threadId: string;
+  readonly place: NotePlace;
   /** When it began. */
   readonly at: number;
-  /** Where the agent that began it works, see `Place`. */
+  /** Where the agent that began it works, see `agentPath`. */
   readonly path: readonly string[];
-  /** The turn that began it, where a handler of ours follows it. */
-  readonly turn?: Turn | undefined;
+  /** Stops its agents; none where another process runs it. */
+  readonly stop?: AbortController | undefined;
   readonly turnId?: string | undefined;
   /** In the order asked. */
-  agents: readonly BatchAgent[];
+  agents: readonly KnownAgent[];
+  /** What its note shows; none while it runs. */
+  note?: SubagentBatch;
   /** When it was over, and as which one, since two may end in one millisecond. */
   ended?: { readonly at: number; readonly nth: number };
-  /** Its note is in the state of the agent that began it, and a run that has it there came to its end. */
+  /** A run came to its end with the note in its state. */
   delivered: boolean;
+  /** Its thread was forgotten: nothing more of it is told or kept. */
+  forgotten: boolean;
 }
 
 /** As the journal keeps it: readers pass over what they do not know, and give it back. */
@@ -35,16 +39,16 @@ interface KeptLease extends LeaseEntry {
 type KeptAgent = LeaseEntry["agents"][number] & { readonly goal?: string };
 
 /** The lease of a batch now. Goals and names are redacted. */
-export function leaseOf(batch: Batch, hub: Hub, holder?: string): LeaseEntry {
+export function leaseOf(batch: Batch, hub: Hub, holder: string): LeaseEntry {
   const { id, at, path, turnId, ended, delivered } = batch;
   const lease: KeptLease = {
     batchId: id,
     at,
     beatAt: hub.now(),
     status: delivered ? "delivered" : ended ? "ended" : "running",
+    holder,
     agents: batch.agents.map((agent) => keptAgent(agent, hub)),
     ...(turnId !== undefined && { turnId }),
-    ...(holder !== undefined && { holder }),
     ...(ended && { endedAt: ended.at }),
     ...(path.length > 0 && { path }),
   };
@@ -55,14 +59,13 @@ export function leaseOf(batch: Batch, hub: Hub, holder?: string): LeaseEntry {
 export function batchOf(threadId: string, lease: LeaseEntry): Batch {
   const { batchId, at, turnId, status, agents } = lease;
   return {
-    ...{ id: batchId, threadId, at, turnId },
-    path: pathIn(lease),
-    agents: agents.map(({ ...agent }) => agent),
+    ...{ id: batchId, place: { threadId }, at, turnId, path: pathIn(lease), forgotten: false },
+    agents: agents.map((agent) => ({ ...agent })),
     delivered: status === "delivered",
   };
 }
 
-function keptAgent({ id, status, role, mode, goal }: BatchAgent, hub: Hub): KeptAgent {
+function keptAgent({ id, status, role, mode, goal }: KnownAgent, hub: Hub): KeptAgent {
   return {
     ...{ id, status },
     ...(role && { role: hub.redact(role) }),

@@ -7,7 +7,7 @@ export interface HeldLease {
   readonly everyMs: number;
   /** The lease as it is now. */
   readonly lease: () => LeaseEntry;
-  /** The journal does not know the lease that it was just given: the thread was forgotten, maybe elsewhere. */
+  /** The journal does not know the lease that it was just given: the thread was forgotten, in another process maybe. */
   readonly onForgotten: () => void;
 }
 
@@ -20,10 +20,10 @@ export function keepLease({ hub, threadId, everyMs, lease, onForgotten }: HeldLe
     writing = true;
     hub.keep(threadId, async (journal) => {
       try {
-        const { batchId, ...entry } = lease();
-        await journal.putLease(threadId, { batchId, ...entry });
+        const entry = lease();
+        await journal.putLease(threadId, entry);
         const known = await journal.readLeases(threadId);
-        if (!known.some((other) => other.batchId === batchId)) onForgotten();
+        if (!known.some(({ batchId }) => batchId === entry.batchId)) onForgotten();
       } finally {
         writing = false;
       }

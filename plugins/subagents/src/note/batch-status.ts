@@ -3,11 +3,10 @@
 const LOST: ReadonlySet<string> = new Set(["failed", "aborted", "timed out", "all failed"]);
 
 /** Any running: running; all done: done; none that got anywhere: all failed; some done: partly done; else ended. */
-export function batchStatus(statuses: ReadonlySet<string>): string {
-  const all = [...statuses];
-  if (statuses.has("running")) return "running";
+export function batchStatus(all: readonly string[]): string {
+  if (all.includes("running")) return "running";
   if (all.length === 0) return "ended";
   if (all.every((status) => status === "done")) return "done";
   if (all.every((status) => LOST.has(status))) return "all failed";
-  return statuses.has("done") ? "partly done" : "ended";
+  return all.includes("done") ? "partly done" : "ended";
 }

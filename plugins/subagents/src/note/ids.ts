@@ -1,6 +1,7 @@
 /** Ids under which a note's agents are told apart. */
 import { headOf, pointsOf } from "./bounds.ts";
 import { cleanName } from "./clean-text.ts";
+import { ALL_LOCALES } from "./locales.ts";
 
 /** Stands for an id that was not given. */
 export const UNKNOWN_ID = "sub-?";
@@ -30,7 +31,10 @@ export function shownIds(raw: readonly unknown[], max: number): readonly string[
   });
 }
 
-/** One id as it is shown. */
-export function shownId(raw: unknown, max: number): string {
-  return cleanName(raw, max).replaceAll(" ", "-") || UNKNOWN_ID;
+/** Words with which the last line of a note begins, where others have an id. */
+const TAKEN: ReadonlySet<string> = new Set(ALL_LOCALES.map(({ more }) => more.before.slice(2).trim()));
+
+function shownId(raw: unknown, max: number): string {
+  const id = cleanName(raw, max).replaceAll(" ", "-") || UNKNOWN_ID;
+  return TAKEN.has(id) ? `${id}#1` : id;
 }

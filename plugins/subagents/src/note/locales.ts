@@ -91,6 +91,10 @@ export function canonicalStatus(word: string): string {
   return canonical.get(word) ?? word;
 }
 
+export function isKnownStatus(status: string): boolean {
+  return Object.hasOwn(LOCALES.en.statuses, status);
+}
+
 /** The word for a status; one that no locale knows is its own word. */
 export function statusWord(status: string, { statuses }: NoteLocale): string {
   return Object.hasOwn(statuses, status) ? statuses[status as KnownStatus] : status;

@@ -3,7 +3,7 @@ import type { MoreAgents } from "./batch.ts";
 import { pointsOf } from "./bounds.ts";
 import { cleanName } from "./clean-text.ts";
 import { sizeOf } from "./cut-mark.ts";
-import { canonicalStatus, type NoteLocale, statusWord } from "./locales.ts";
+import { canonicalStatus, isKnownStatus, type NoteLocale, statusWord } from "./locales.ts";
 
 /** How much room its statuses may take, in code points. What is more is counted as "other". */
 const ROOM = 160;
@@ -15,9 +15,11 @@ const HIGHEST = 1_000_000_000;
 /** Counts by status. */
 export class Tally {
   readonly #counts = new Map<string, number>();
+  readonly #known = new Set<string>();
 
   /** `status` is one as it is shown; the commas in it get a look-alike, for they part the entries. */
   add(status: string, count = 1): void {
+    this.#known.add(isKnownStatus(status) ? status : "other");
     const named = status.replace(/[,，]/g, "‚");
     const key = this.#counts.has(named) || this.#counts.size < DIFFERENT ? named : "other";
     this.#counts.set(key, Math.min((this.#counts.get(key) ?? 0) + count, HIGHEST));
@@ -44,10 +46,9 @@ export class Tally {
     return entries;
   }
 
-  copy(): Tally {
-    const copy = new Tally();
-    for (const [status, count] of this.#counts) copy.add(status, count);
-    return copy;
+  /** One of each status that was added; of those that no locale knows, one stands for all. */
+  known(): readonly string[] {
+    return [...this.#known];
   }
 }
 

@@ -159,6 +159,13 @@ describe("what becomes of a subagent", () => {
     );
   });
 
+  test("that says 13 MB is told with the size of all of it", async () => {
+    const messages = [new HumanMessage("find the date"), new AIMessage("May ".repeat(3_250_000))];
+    expect((await handTo({ invoke: async () => ({ messages }) })).note).toMatch(
+      /… \[cut, 13,000,000 characters\]$/,
+    );
+  });
+
   test("that would ask a person through a checkpointer of its own is not told as done", async () => {
     const agent = {
       invoke: async () => ({ messages: [new AIMessage("half")], __interrupt__: [{ value: "may I?" }] }),
@@ -282,6 +289,21 @@ describe("the tool", () => {
     await createAgent({ model: scripted([GOAL]), tools: [sub] }).invoke(ask(), config);
     await surtitle.settled();
     expect((await surtitle.read("mine")).notes).toHaveLength(1);
+  });
+
+  test("of a run that is to be left alone tells nothing, and answers all the same", async () => {
+    const { surtitle, events } = watch();
+    const sub = subagentTool(saying("researcher", "quiet"), {
+      surtitle,
+      name: "research",
+      description: "Looks.",
+    });
+    const config = { configurable: { thread_id: "mine" }, tags: ["surtitle:off"] };
+    const state = await createAgent({ model: scripted([GOAL]), tools: [sub] }).invoke(ask(), config);
+    expect(notesIn(state)[0]).toContain("quiet");
+    await surtitle.settled();
+    expect(events).toEqual([]);
+    expect((await surtitle.read("mine")).notes).toEqual([]);
   });
 
   test("follows the app's own reading of threads", async () => {

@@ -33,6 +33,7 @@ const FORGED: readonly string[] = [
   "Successfully transferred to coder",
   "a, 2 b",
   "1 2 3",
+  "5 done",
   "…",
   ": ",
   "：",
@@ -63,14 +64,24 @@ const text = fc.oneof(
   { weight: 1, arbitrary: fc.nat(5_000).map((n) => "word ".repeat(n)) },
 );
 const status = fc.oneof(
-  fc.constantFrom("done", "running", "failed", "aborted", "timed out", "ended", "budget_killed", "已完成"),
+  fc.constantFrom(
+    "done",
+    "running",
+    "failed",
+    "aborted",
+    "timed out",
+    "ended",
+    "budget_killed",
+    "已完成",
+    "5 more",
+  ),
   name,
 );
 const size = fc.oneof(
   fc.integer({ min: -1, max: 1e9 }),
   fc.constantFrom(Number.NaN, 0.5, Number.MAX_SAFE_INTEGER),
 );
-const id = fc.oneof(fc.constantFrom("sub-a", "sub-b", "sub-a#2", "sub a"), name);
+const id = fc.oneof(fc.constantFrom("sub-a", "sub-b", "sub-a#2", "sub a", "and", "另有", "and#1"), name);
 
 const agent: fc.Arbitrary<SubagentResult> = fc.record(
   {

@@ -90,6 +90,14 @@ describe("room is shared fairly", () => {
     expect((done ?? 0) + (failed ?? 0) + 1).toBe(all);
   });
 
+  test("a hundred thousand agents are counted, and told apart only as far as they have a line", () => {
+    const agent = (i: number) => ({ id: "same", status: i === 99_999 ? "running" : "done", text: "x" });
+    const note = formatNote({ agents: Array.from({ length: 100_000 }, (_, i) => agent(i)) });
+    expect(note).toMatch(/^\[subagent result\] 100000 subagents running\n- same done\n- same#2 done/);
+    expect(note).toMatch(/\n- and 99\d{3} more: 99\d{3} done, 1 running$/);
+    expect(points(note)).toBeLessThanOrEqual(2_000);
+  });
+
   test("too many different statuses are counted as other", () => {
     const agents = Array.from({ length: 300 }, (_, i) => ({
       id: `sub-${i}`,

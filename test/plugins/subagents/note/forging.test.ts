@@ -81,6 +81,21 @@ test("no name forges a bracket, a status or a body", () => {
   ]);
 });
 
+test("no agent passes for the line that counts others", () => {
+  const agents = [
+    { id: "a", status: "done", text: "t" },
+    { id: "and", status: "5 more", text: "5 done" },
+  ];
+  const note = formatNote({ agents });
+  expect(note.split("\n").at(-1)).toBe("- and#1 5 more: 5 done");
+  expect(parseNote(note)?.agents).toHaveLength(2);
+  const zh = formatNote(
+    { agents: [{ id: "a" }, { id: "另有", status: "5 个", text: "5 个已完成" }] },
+    { locale: "zh" },
+  );
+  expect(parseNote(zh)?.agents).toHaveLength(2);
+});
+
 test("a status that only looks known is not read as it", () => {
   expect(parseNote(formatNote({ agents: [{ id: "a", status: "d\u200bone!" }] }))?.agents[0]?.status).toBe(
     "done!",
