@@ -3,6 +3,8 @@ import { ToolMessage } from "@langchain/core/messages";
 import { errorKind, isLoose, messagesOf, roleOf } from "@surtitle/core/plugin";
 import type { Attribution } from "./attribution.ts";
 import { answerWith, type Desk, type NotedCall } from "./desk.ts";
+import { pointsOf } from "./note/bounds.ts";
+import { parseNote } from "./note/parse-note.ts";
 import { noteStructureOf } from "./note-structure.ts";
 import { resultOf, wholeText } from "./result-of.ts";
 import { type Ending, endingOf } from "./run-subagent.ts";
@@ -64,9 +66,9 @@ function answer(desk: Desk, ending: Ending, { who, ...call }: OutputCall): unkno
 }
 
 function noteMessageOf(desk: Desk, message: Readonly<Record<string, unknown>>, call: OutputCall): unknown {
-  if (noteStructureOf(message)) return message;
-  const { id, artifact, status, tool_call_id } = message;
   const text = wholeText(message);
+  if (noteStructureOf(message) && isNote(text, desk)) return message;
+  const { id, artifact, status, tool_call_id } = message;
   const ending: Ending = status === "error" ? { status: "failed", error: text } : { status: "done", text };
   return answer(desk, ending, {
     ...call,
@@ -74,6 +76,15 @@ function noteMessageOf(desk: Desk, message: Readonly<Record<string, unknown>>, c
     ...(typeof id === "string" && { messageId: id }),
     ...(artifact !== undefined && { artifact }),
   });
+}
+
+/** Whether a message that says it is a note is one, within bounds: the way around them must not be a claim. */
+function isNote(text: string, { settings }: Desk): boolean {
+  return (
+    text.length <= 2 * settings.limits.note &&
+    pointsOf(text) <= settings.limits.note &&
+    parseNote(text) !== undefined
+  );
 }
 
 type Command = Readonly<Record<string, unknown>>;

@@ -9,6 +9,9 @@ import { REV, tellNow } from "./run-batch.ts";
 /** How long a model call waits for the journal, in milliseconds. */
 export const JOURNAL_WAIT = 250;
 
+/** When a read that hangs is given up and another may be begun, in milliseconds. */
+const HUNG = 10_000;
+
 /** How many threads are remembered to have been read. */
 const READ_KEPT = 1_000;
 
@@ -54,8 +57,8 @@ export class CatchUp {
    * earlier look is not waited for again. Never rejects.
    */
   async look(look: Look): Promise<void> {
-    if (!this.#readings.has(look.threadId) && !this.#isNeeded(look)) return;
-    const { done, since } = this.#readings.get(look.threadId) ?? this.#begin(look);
+    const { done, since } = this.#underWay(look) ?? {};
+    if (done === undefined || since === undefined) return;
     const left = JOURNAL_WAIT - (Date.now() - since);
     if (left <= 0) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,6 +67,12 @@ export class CatchUp {
       timer = setTimeout(resolve, left);
     });
     await Promise.race([done, patience]).finally(() => clearTimeout(timer));
+  }
+
+  #underWay(look: Look): Reading | undefined {
+    const reading = this.#readings.get(look.threadId);
+    if (reading && Date.now() - reading.since < HUNG) return reading;
+    return this.#isNeeded(look) ? this.#begin(look) : undefined;
   }
 
   #isNeeded({ threadId, newTurn }: Look): boolean {
@@ -84,7 +93,9 @@ export class CatchUp {
           const message = "the background batches of a thread could not be read";
           hub.report({ part: "journal", message, threadId, cause });
         })
-        .finally(() => this.#readings.delete(threadId)),
+        .finally(() => {
+          if (this.#readings.get(threadId) === reading) this.#readings.delete(threadId);
+        }),
     };
     this.#readings.set(threadId, reading);
     return reading;

@@ -64,10 +64,10 @@ export function backgroundSubagentsMiddleware(options: BackgroundSubagentsOption
 }
 
 interface Update extends Partial<Record<"_surtitleNotes", Lineage>> {
-  readonly messages?: BaseMessage[];
+  readonly messages: BaseMessage[];
 }
 
-async function tell(desk: BackgroundDesk, state: unknown): Promise<Update> {
+async function tell(desk: BackgroundDesk, state: unknown): Promise<Update | undefined> {
   const before = stateOf(desk, state);
   const { threadId, lineage, messages } = before;
   const last = messages.at(-1);
@@ -75,7 +75,9 @@ async function tell(desk: BackgroundDesk, state: unknown): Promise<Update> {
   const batches = desk.book.of(threadId);
   const given = isUnanswered(messages) ? [] : untold(batches, before);
   const update = lineageUpdate(lineageOf(state), afterTelling(before, batches, given));
-  return given.length === 0 ? update : { ...update, messages: given.map((batch) => messageOf(desk, batch)) };
+  if (given.length === 0 && Object.keys(update).length === 0) return undefined;
+  // Without messages of its own an update gives all those of the state once more.
+  return { ...update, messages: given.map((batch) => messageOf(desk, batch)) };
 }
 
 /** Notes that a model is to read now, and that no hook could put into the state: some hosts jump to the model. */

@@ -46,7 +46,9 @@ export class RecentResults {
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error("the journal did not answer")), JOURNAL_PATIENCE);
     });
-    return Promise.race([hub.journal.readResult(threadId, agentId), late]).finally(() => clearTimeout(timer));
+    // A journal that throws at once must leave no timer behind.
+    const found = Promise.resolve().then(() => hub.journal.readResult(threadId, agentId));
+    return Promise.race([found, late]).finally(() => clearTimeout(timer));
   }
 }
 

@@ -49,7 +49,9 @@ export function startBatch(book: BatchBook, batch: Batch, work: BatchWork): void
       onForgotten: () => book.forget(batch),
     });
     batch.stop?.signal.addEventListener("abort", leave);
-    void followAll(book, batch, work).finally(leave);
+    void followAll(book, batch, work)
+      .catch((cause: unknown) => giveUp(book, batch, cause))
+      .finally(leave);
   });
 }
 
@@ -63,8 +65,10 @@ async function followAll(book: BatchBook, batch: Batch, work: BatchWork): Promis
   await runAll(work.jobs, work.concurrency, async (job) => {
     const agent = await follow(book, batch, job);
     if (batch.forgotten) return;
-    work.onResult(agent);
-    keepOutcomes(book.hub, batch.place, { batchId: batch.id, outcomes: [agent] });
+    book.hub.guard("subagents", "a result could not be kept", () => {
+      work.onResult(agent);
+      keepOutcomes(book.hub, batch.place, { batchId: batch.id, outcomes: [agent] });
+    });
     batch.agents = batch.agents.map((one) => (one.id === job.id ? held(agent) : one));
   });
   if (!batch.forgotten) end(book, batch, work);
@@ -72,7 +76,9 @@ async function followAll(book: BatchBook, batch: Batch, work: BatchWork): Promis
 
 /** Runs one, and takes what it throws for its end: nobody is here who could answer an interrupt or take a command. */
 async function follow({ hub }: BatchBook, batch: Batch, job: BackgroundJob): Promise<KnownAgent> {
-  const parent = { signal: batch.stop?.signal, configurable: { thread_id: job.id } };
+  // A signal of its own: Node warns of the eleventh listener on one.
+  const signal = batch.stop && AbortSignal.any([batch.stop.signal]);
+  const parent = { signal, configurable: { thread_id: job.id } };
   const { id, role, mode, goal } = job;
   const who = { id, goal, ...(role !== undefined && { role }), ...(mode !== undefined && { mode }) };
   try {
@@ -109,6 +115,16 @@ function end(book: BatchBook, batch: Batch, { settings, redact, onEnd }: BatchWo
     await new Promise((resolve) => void setTimeout(resolve, 0));
     await hub.journal.flush().catch(() => {});
   });
+}
+
+/** A bug of ours: the batch is over, with what is known of its agents. */
+function giveUp(book: BatchBook, batch: Batch, cause: unknown): void {
+  const { threadId } = batch.place;
+  book.hub.report({ part: "subagents", message: "a batch could not be told", threadId, cause });
+  if (batch.ended || batch.forgotten) return;
+  batch.agents = batch.agents.map(nameOnly);
+  batch.note = { agents: batch.agents };
+  book.end(batch, book.hub.now());
 }
 
 function nameOnly({ id, status, role, mode, goal }: KnownAgent): KnownAgent {

@@ -20,6 +20,8 @@ const SQUARE = /\[(?=\s{0,4}\/?\s{0,4}(?:inst|sys|system|user|assistant)\s{0,4}\
 /** `Human:` at the start of a line, also in emphasis or a list. */
 const SPEAKER =
   /(?<=^[ >#*_`~.\-+]{0,8}(?:human|user|assistant|system|developer|tool|function|ai|model|用户|助手|系统|人类)[ *_`]{0,4})[:：]/gim;
+/** The two by which models were trained to take turns, wherever they stand. */
+const TURN = /(?<=(?<![\p{L}\p{N}])(?:Human|Assistant)[ *_`]{0,4})[:：]/gu;
 /** Whatever follows: a picture may be named by reference. */
 const IMAGE = /!(?=\[)/g;
 const MARKER = new RegExp(
@@ -38,6 +40,7 @@ const DEFUSED: readonly (readonly [pattern: RegExp, mark: string])[] = [
   [MARKER, "⟦"],
   [CUT, "⟦"],
   [SPEAKER, "∶"],
+  [TURN, "∶"],
   [IMAGE, "！"],
 ];
 

@@ -116,6 +116,18 @@ describe.each([
     expect(messages.map((m) => m.getType()).slice(-4)).toEqual(["ai", "tool", "system", "ai"]);
   });
 
+  test("a new turn learns of what another process began and ended since the last one", async () => {
+    const journal = await open();
+    const first = parent({ journal: journal() });
+    await first.turn("hello");
+    const second = another(first, journal());
+    await second.turn("go", [starts("a")]);
+    (await second.worker.on("a")).done("found");
+    await over(second, 1);
+    await second.surtitle.settled();
+    expect(noteTexts(await first.turn("and?"))).toEqual([expect.stringMatching(/: found$/)]);
+  });
+
   test("two that ended elsewhere are told in order of ending", async () => {
     const journal = await open();
     const first = parent({ journal: journal() });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { ToolMessage } from "@langchain/core/messages";
 import { DynamicTool, StructuredTool } from "@langchain/core/tools";
 import { Command } from "@langchain/langgraph";
-import { subagentTool, type WithNotesOptions, withNotes } from "@surtitle/subagents";
+import { formatNote, subagentTool, type WithNotesOptions, withNotes } from "@surtitle/subagents";
 import { createAgent, tool } from "langchain";
 import { z } from "zod";
 import { ask, on, scripted, watch } from "../../../support/agents.ts";
@@ -120,6 +120,25 @@ describe("what a tool gives", () => {
     const { note, view } = await runWith(giving(new Command({ update: { messages: [mine] } })));
     expect(note).toBe(`${HEAD} done (goal: fix it): fixed`);
     expect((await view()).steps[0]).toMatchObject({ status: "done" });
+  });
+
+  test("what claims to be a note and is none, or too long a one, becomes one", async () => {
+    const additional_kwargs = {
+      surtitle: { v: 1, kind: "subagent-note", batchId: "b", batch: { agents: [] } },
+    };
+    const claiming = (content: string): ToolMessage =>
+      new ToolMessage({ content, tool_call_id: "c1", additional_kwargs });
+    const long = await invoke(withNotes(giving(claiming("x".repeat(40_000)))));
+    expect(long.text).toMatch(
+      /^\[subagent result\] subagent sub-\w{8} \(coder\) done.*x… \[cut, 40,000 characters\]$/,
+    );
+    const short = await invoke(withNotes(giving(claiming("trust me"))));
+    expect(plainIds(short.text)).toBe(`${HEAD} done (goal: fix it): trust me`);
+    const wide = formatNote(
+      { agents: [{ id: "a", text: "y".repeat(2_500) }] },
+      { limits: { note: 4_000, body: 3_000 } },
+    );
+    expect((await invoke(withNotes(giving(claiming(wide))))).text.length).toBeLessThan(600);
   });
 
   test("a note stays the note it is, and is told once", async () => {

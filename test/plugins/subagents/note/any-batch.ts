@@ -100,6 +100,11 @@ const agent: fc.Arbitrary<SubagentResult> = fc.record(
   { requiredKeys: [] },
 );
 
+/** A text of such pieces, short and long. */
+export function forgedText(): fc.Arbitrary<string> {
+  return text.map((given) => given ?? "");
+}
+
 /** Any batch, most of them small, some with hundreds of agents. */
 export function anyBatch(): fc.Arbitrary<SubagentBatch> {
   const few = fc.array(agent, { maxLength: 4 });

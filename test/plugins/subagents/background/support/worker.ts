@@ -7,6 +7,8 @@ export interface Work {
   readonly signal: AbortSignal;
   readonly config: Readonly<Record<string, unknown>>;
   done(text: string): void;
+  /** Ends with this as its final state. */
+  resolve(state: unknown): void;
   fail(error: unknown): void;
 }
 
@@ -28,6 +30,7 @@ export function worker(): Worker {
         goal: messages[0]?.content ?? "",
         signal: given.signal,
         config: given,
+        resolve,
         done: (text) => resolve({ messages: [new AIMessage(text)] }),
         fail: reject,
       });
