@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import axe from "axe-core";
 import type { BrowserContextOptions } from "playwright-core";
 import { openStage, type Stage } from "../examples/web/stage.ts";
 import { describeInBrowser } from "../support/browser.ts";
@@ -14,10 +13,8 @@ interface Fault {
 
 describeInBrowser("the page for everyone", (browser) => {
   let stage: Stage;
-  let axe = "";
 
   beforeAll(async () => {
-    axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
     const execute = { name: "execute", args: { command: "npm test" } };
     stage = await openStage({
       scenes: [
@@ -49,7 +46,7 @@ describeInBrowser("the page for everyone", (browser) => {
           .map((one) => one.finished),
       ),
     );
-    await page.evaluate(axe);
+    await page.evaluate(axe.source);
     const { violations } = (await page.evaluate("axe.run()")) as { readonly violations: readonly Fault[] };
     return violations.map(
       ({ id, impact, nodes }) => `${id} (${impact}): ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,

@@ -49,6 +49,11 @@ describeInBrowser("the page of the web example", (browser) => {
 
   const idOf = (visitor: Visitor): string => new URL(visitor.page.url()).hash.slice(1);
 
+  async function until(holds: () => Promise<boolean>): Promise<void> {
+    for (let i = 0; i < 500 && !(await holds()); i += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
   /** What is seen agrees with what the journal has. */
   async function agrees(visitor: Visitor): Promise<Seen> {
     await stage.surtitle.settled();
@@ -118,6 +123,31 @@ describeInBrowser("the page of the web example", (browser) => {
     await visitor.leave();
   });
 
+  test("a tab out of sight lets go of its connection, and is right again when it is seen", async () => {
+    const visitor = await Visitor.come(browser(), stage.web.url);
+    const { page } = visitor;
+    await page.clock.install();
+    await page.reload();
+    await visitor.say("please try the cups");
+    await page.clock.runFor(2_000);
+    await visitor.sees("running", { index: 1 });
+    const show = (hidden: boolean): Promise<void> =>
+      page.evaluate((is) => {
+        Object.defineProperty(document, "hidden", { value: is, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, hidden);
+    await show(true);
+    await page.clock.fastForward(21_000);
+    stage.gate.open();
+    await stage.surtitle.settled();
+    await until(async () => (await stage.surtitle.read(idOf(visitor))).turns[0]?.status === "done");
+    expect((await visitor.see()).steps[1]?.status).toBe("running");
+    await show(false);
+    await visitor.answered("They hold.");
+    await agrees(visitor);
+    await visitor.leave();
+  });
+
   test("two tabs agree", async () => {
     const first = await come("please try the cups");
     await first.sees("running", { index: 1 });
@@ -159,8 +189,9 @@ describeInBrowser("the page of the web example", (browser) => {
     const threadId = idOf(first);
     const second = await first.anotherTab();
     await second.sees("running", { index: 1 });
-    await first.page.locator(".thread", { has: first.page.locator("[aria-current]") }).hover();
-    await first.page.getByRole("button", { name: /^Delete / }).click();
+    const line = first.page.locator(".thread", { has: first.page.locator("[aria-current]") });
+    await line.hover();
+    await line.getByRole("button", { name: /^Delete / }).click();
     await first.page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     for (const { page } of [first, second]) {
       await page.locator("#welcome").waitFor();
@@ -170,7 +201,6 @@ describeInBrowser("the page of the web example", (browser) => {
     await stage.surtitle.settled();
     expect((await stage.surtitle.read(threadId)).turns).toEqual([]);
     await first.page.goto(`${stage.web.url}#${threadId}`);
-    await first.page.reload();
     await first.page.getByText("That chat is not there any more.").waitFor();
     await first.leave();
   });

@@ -2,8 +2,8 @@
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { MemorySaver } from "@langchain/langgraph";
 import type { Surtitle } from "@surtitle/core";
-import { createAgent, humanInTheLoopMiddleware } from "langchain";
-import { colleagueTools } from "./colleagues.ts";
+import { type AgentMiddleware, createAgent, humanInTheLoopMiddleware, type StructuredTool } from "langchain";
+import { colleagues } from "./colleagues.ts";
 import { TeaHouses } from "./tea-house.ts";
 import { teaHouseTools } from "./tools.ts";
 
@@ -17,17 +17,22 @@ export interface AgentParts {
   readonly surtitle: Surtitle;
 }
 
+// LangChain's own types of it do not hold under `exactOptionalPropertyTypes`.
+const askFirst = humanInTheLoopMiddleware as unknown as (options: {
+  readonly interruptOn: Readonly<Record<string, { readonly allowedDecisions: readonly string[] }>>;
+}) => AgentMiddleware;
+
 /** With a checkpointer, because a pause for approval must be able to go on. */
 export function teaHouseAgent({ model, surtitle }: AgentParts): ReturnType<typeof createAgent> {
   const houses = new TeaHouses();
-  return createAgent({
+  const tools: StructuredTool[] = [...teaHouseTools(houses), colleagues({ model, surtitle, houses })];
+  const agent = createAgent({
     name: "steward",
     model,
     systemPrompt: SYSTEM_PROMPT,
-    tools: [...teaHouseTools(houses), ...colleagueTools({ model, surtitle, houses })],
+    tools,
     checkpointer: new MemorySaver(),
-    middleware: [
-      humanInTheLoopMiddleware({ interruptOn: { send_email: { allowedDecisions: ["approve", "reject"] } } }),
-    ],
-  }) as unknown as ReturnType<typeof createAgent>;
+    middleware: [askFirst({ interruptOn: { send_email: { allowedDecisions: ["approve", "reject"] } } })],
+  });
+  return agent as unknown as ReturnType<typeof createAgent>;
 }

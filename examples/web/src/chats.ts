@@ -1,5 +1,6 @@
 /** The chats of this process: at most one turn of each at a time, begun, resumed, stopped and deleted by the page. */
 import { randomUUID } from "node:crypto";
+import type { Callbacks } from "@langchain/core/callbacks/manager";
 import { type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/messages";
 import { Command, type MemorySaver } from "@langchain/langgraph";
 import type { Surtitle } from "@surtitle/core";
@@ -13,7 +14,7 @@ export interface ChatsOptions {
   readonly agent: Agent;
   readonly surtitle: Surtitle;
   /** Captions and titles. */
-  readonly callbacks: NonNullable<Parameters<Agent["invoke"]>[1]>["callbacks"];
+  readonly callbacks: Callbacks;
 }
 
 /** A turn that runs. */

@@ -1,8 +1,8 @@
-/** Two colleagues to ask: agents inside tools, whose results the steward reads as notes. */
+/** Two colleagues to ask, at once if need be; the steward reads what they found as one note. */
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import type { Surtitle } from "@surtitle/core";
-import { createAgent, type StructuredTool, tool } from "langchain";
-import { z } from "zod";
+import { subagentBatch } from "@surtitle/subagents";
+import { createAgent, type StructuredTool } from "langchain";
 import type { TeaHouses } from "./tea-house.ts";
 import { lookingTools } from "./tools.ts";
 
@@ -12,22 +12,22 @@ interface Parts {
   readonly houses: TeaHouses;
 }
 
-const COLLEAGUES = {
-  taster: "You know teas. Look into the papers before you answer, in two sentences.",
-  editor: "You edit letters. Read before you answer, in two sentences.",
-};
-
-export function colleagueTools({ model, houses }: Parts): StructuredTool[] {
-  return Object.entries(COLLEAGUES).map(([name, systemPrompt]) => {
-    const agent = createAgent({ name, model, tools: lookingTools(houses), systemPrompt });
-    const run = async ({ goal }: { goal: string }): Promise<string> => {
-      const { messages } = await agent.invoke({ messages: [{ role: "user", content: goal }] });
-      return messages.at(-1)?.text ?? "";
-    };
-    return tool(run, {
-      name: `ask_${name}`,
-      description: `Asks the ${name}.`,
-      schema: z.object({ goal: z.string() }),
-    }) as unknown as StructuredTool;
+export function colleagues({ model, surtitle, houses }: Parts): StructuredTool {
+  const tools = lookingTools(houses);
+  const taster = createAgent({
+    ...{ name: "taster", model, tools },
+    systemPrompt: "You know teas. Look into the papers before you answer, in two sentences.",
+  });
+  const editor = createAgent({
+    ...{ name: "editor", model, tools },
+    systemPrompt: "You edit letters. Read before you answer, in two sentences.",
+  });
+  return subagentBatch({
+    surtitle,
+    agents: {
+      taster: { agent: taster, description: "knows how the teas taste and how long they last" },
+      editor: { agent: editor, description: "sees what a letter lacks" },
+    },
+    timeoutMs: 120_000,
   });
 }

@@ -29,6 +29,7 @@ export function liveFrames({ event, read, listen, signal }: LiveState): Readable
     wake();
   };
   signal.addEventListener("abort", end, { once: true });
+  if (signal.aborted) end();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -65,6 +66,7 @@ export function merged(streams: readonly ReadableStream<Uint8Array>[]): Readable
               reader.read().then((result) => ({ index, result })),
             );
         }
+        // Who was served goes to the end of the map, so that a busy stream does not starve the others.
         const { index, result } = await Promise.race(reads.values());
         reads.delete(index);
         if (result.done) {
@@ -72,7 +74,6 @@ export function merged(streams: readonly ReadableStream<Uint8Array>[]): Readable
           return controller.close();
         }
         controller.enqueue(result.value);
-        // Who was served goes to the end, so that a busy stream does not starve the others.
       },
       cancel,
     },

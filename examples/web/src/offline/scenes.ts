@@ -19,7 +19,10 @@ const EDIT = "Is the spring letter clear, and what is missing in it?";
 const read = (path: string): ScriptedCall => ({ name: "read_file", args: { path } });
 const search = (pattern: string): ScriptedCall => ({ name: "grep", args: { pattern } });
 const count = (...teas: string[]): ScriptedCall => ({ name: "till__count_stock", args: { teas } });
-const ask = (name: string, goal: string): ScriptedCall => ({ name: `ask_${name}`, args: { goal } });
+const ask = (...tasks: { agent: string; goal: string }[]): ScriptedCall => ({
+  name: "run_subagents",
+  args: { tasks },
+});
 
 const LETTER: readonly Line[] = [
   { text: "Let me look for what we have about spring.", calls: [search("spring")] },
@@ -27,7 +30,7 @@ const LETTER: readonly Line[] = [
   { calls: [count("darjeeling", "shincha", "bi luo chun")] },
   {
     text: "Now I'll ask the taster and the editor about it.",
-    calls: [ask("taster", TASTE), ask("editor", EDIT)],
+    calls: [ask({ agent: "taster", goal: TASTE }, { agent: "editor", goal: EDIT })],
   },
   {
     calls: [

@@ -119,6 +119,10 @@ function closeMenu(): void {
 byId("menu").addEventListener("click", () => {
   byId("menu").ariaExpanded = String(document.body.classList.toggle("menu-open"));
 });
+byId("scroll").addEventListener("click", closeMenu);
+addEventListener("keydown", ({ key }) => {
+  if (key === "Escape") closeMenu();
+});
 byId("new-chat").addEventListener("click", () => {
   open(undefined);
   byId("text").focus();

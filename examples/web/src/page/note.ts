@@ -22,7 +22,8 @@ export function notePart(): Part<NoteView> {
   const node = el("li", "note", head, text, more);
   const update = (note: NoteView): void => {
     keep(agents, note.agents, { key: ({ id }) => id, make: agentPart });
-    setText(text, note.text);
+    // The mark in front is for the parent's model; here the card says what it is.
+    setText(text, note.text.replace(/^\[[^\]\n]{1,40}\] /, ""));
     more.hidden = note.text.length <= FOLD;
     if (more.hidden) unfolded = true;
     fold();

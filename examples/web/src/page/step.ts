@@ -53,12 +53,7 @@ export function stepPart(): Part<Branch> {
     showTime(time, step);
     setText(source, SOURCES[step.caption.source]);
     keep(calls, step.calls.map(numbered), { key: ({ index }) => String(index), make: callPart });
-    const hosts = step.calls.map((call, index) => ({ call, index, steps: inside[index] ?? [] }));
-    keep(
-      agents,
-      hosts.filter(({ steps }) => steps.length > 0),
-      { key: ({ index }) => String(index), make: agentPart },
-    );
+    keep(agents, agentsIn(inside), { key: ({ key }) => key, make: agentPart });
     agents.hidden = agents.childElementCount === 0;
   };
   return { node, update };
@@ -113,19 +108,31 @@ function callPart(): Part<NumberedCall> {
   return { node, update };
 }
 
-interface HostCall extends NumberedCall {
+/** The steps of one agent inside one call. */
+interface AgentSteps {
+  readonly key: string;
+  readonly name: string;
   readonly steps: readonly Branch[];
 }
 
-/** The steps of an agent that ran inside a call. */
-function agentPart(): Part<HostCall> {
-  const name = el("p", "agent-name");
-  const steps = el("ol", "steps");
-  const node = el("li", "agent", name, steps);
-  const update = ({ call, steps: inside }: HostCall): void => {
-    node.dataset["status"] = call.status;
-    setText(name, inside[0]?.step.agent ?? call.gloss);
-    keep(steps, inside, { key: stepKey, make: stepPart });
+function agentsIn(inside: Branch["inside"]): readonly AgentSteps[] {
+  return inside.flatMap((branches, call) => {
+    const names = [...new Set(branches.map(({ step }) => step.agent ?? "agent"))];
+    return names.map((name) => ({
+      key: `${call} ${name}`,
+      name,
+      steps: branches.filter(({ step }) => (step.agent ?? "agent") === name),
+    }));
+  });
+}
+
+function agentPart(): Part<AgentSteps> {
+  const title = el("p", "agent-name");
+  const list = el("ol", "steps");
+  const node = el("li", "agent", title, list);
+  const update = ({ name, steps }: AgentSteps): void => {
+    setText(title, name);
+    keep(list, steps, { key: stepKey, make: stepPart });
   };
   return { node, update };
 }
