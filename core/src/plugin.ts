@@ -7,6 +7,15 @@
 
 export { secretsOf } from "./gloss/arguments.ts";
 export { type ToldStep, tellStep } from "./gloss/compose.ts";
+export {
+  answerOf,
+  type ChainStart,
+  isInsideNode,
+  isShaping,
+  type Metadata,
+  type ModelStart,
+  type ToolStart,
+} from "./host/callback-arguments.ts";
 export { claimCount } from "./host/claims.ts";
 export { errorKind } from "./host/error-kind.ts";
 export {
@@ -24,7 +33,8 @@ export {
   textOf,
 } from "./host/messages.ts";
 export { type RootRun, RootRuns, unref } from "./host/root-runs.ts";
-export { isNested, owningTool, type Run, type RunKind, RunTree } from "./host/run-tree.ts";
+export { ENDED_BY, RunHandler } from "./host/run-handler.ts";
+export { isNested, owningTool, type Run, type RunKind, RunTree, type StartedRun } from "./host/run-tree.ts";
 export {
   isModelSource,
   ModelSlot,
@@ -76,9 +86,10 @@ export { type ErrorKind, type StepEffect, type StepNews, takeUp, trackStep } fro
 export { boundInput } from "./text/bound.ts";
 export { cleanCharacters } from "./text/characters.ts";
 export { cleanLine, cleanProse } from "./text/clean.ts";
+export { wholeHead } from "./text/head.ts";
 export { fitsLanguage, languageName } from "./text/language.ts";
 export { maskSecretKeys, maskValues } from "./text/mask-keys.ts";
-export { fitsScript } from "./text/script.ts";
+export { fitsScript, type Script, scriptOf } from "./text/script.ts";
 export { wholeTail } from "./text/tail.ts";
 export { clamp, wholeSlice } from "./view/clamp.ts";
 export type { TurnStatus } from "./view/record.ts";

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type BuildResult, build } from "esbuild";
@@ -28,7 +29,7 @@ function sourcesOf({ metafile }: { metafile: { inputs: Record<string, unknown> }
 }
 
 describe("for a browser", () => {
-  test.each(["@surtitle/core", "@surtitle/captions", "@surtitle/core/view"])(
+  test.each(["@surtitle/core", "@surtitle/captions", "@surtitle/titles", "@surtitle/core/view"])(
     "%s bundles without a node: import",
     async (name) => {
       const result = await bundle(`import * as all from "${name}"; globalThis.all = all;`);
@@ -46,16 +47,19 @@ describe("for a browser", () => {
     expect(inputs.filter((path) => !path.startsWith("core/src/view/") && path !== "<stdin>")).toEqual([]);
   });
 
-  test("captions brings neither langchain nor LangGraph", async () => {
-    const inputs = sourcesOf(
-      await bundle(
-        `import { captions, captionsMiddleware } from "@surtitle/captions"; console.log(captions, captionsMiddleware);`,
-      ),
-    );
-    expect(
-      inputs.filter((path) => /node_modules\/(?:langchain|@langchain\/langgraph[^/]*)\//.test(path)),
-    ).toEqual([]);
-  }, 60_000);
+  test.each([
+    'import { captions as a, captionsMiddleware as b } from "@surtitle/captions";',
+    'import { titles as a, generateTitle as b } from "@surtitle/titles";',
+  ])(
+    "%s brings neither langchain nor LangGraph",
+    async (line) => {
+      const inputs = sourcesOf(await bundle(`${line} console.log(a, b);`));
+      expect(
+        inputs.filter((path) => /node_modules\/(?:langchain|@langchain\/langgraph[^/]*)\//.test(path)),
+      ).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 describe("for CommonJS", () => {
@@ -66,6 +70,7 @@ describe("for CommonJS", () => {
     for (const [name, at] of [
       ["core", "core"],
       ["captions", "plugins/captions"],
+      ["titles", "plugins/titles"],
     ] as const) {
       const home = join(folder, "node_modules", "@surtitle", name);
       await mkdir(home, { recursive: true });
@@ -74,19 +79,26 @@ describe("for CommonJS", () => {
     }
     for (const name of ["@langchain", "zod", "langsmith"])
       await symlink(join(root, "node_modules", name), join(folder, "node_modules", name));
+    // npm puts it where no other version stands in its way.
+    const width = createRequire(join(root, "plugins/titles/package.json")).resolve("string-width");
+    await symlink(dirname(width), join(folder, "node_modules", "string-width"));
   }, 120_000);
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('require("@surtitle/captions") works', async () => {
-    const file = join(folder, "app.cjs");
-    await writeFile(
-      file,
-      `const { captions } = require("@surtitle/captions"); const { createSurtitle } = require("@surtitle/core"); console.log(captions({ surtitle: createSurtitle() }).name);`,
-    );
-    const { stdout } = await run(process.execPath, ["--no-warnings", file], { cwd: folder });
-    expect(stdout.trim()).toBe("surtitle_captions");
-  }, 60_000);
+  test.each(["captions", "titles"])(
+    'require("@surtitle/%s") works',
+    async (name) => {
+      const file = join(folder, `${name}.cjs`);
+      await writeFile(
+        file,
+        `const { ${name}: make } = require("@surtitle/${name}"); const { createSurtitle } = require("@surtitle/core"); console.log(make({ surtitle: createSurtitle() }).name);`,
+      );
+      const { stdout } = await run(process.execPath, ["--no-warnings", file], { cwd: folder });
+      expect(stdout.trim()).toBe(`surtitle_${name}`);
+    },
+    60_000,
+  );
 });
 
 /** One file per entry, as a consumer would load the built package; its imports of other packages stay. */

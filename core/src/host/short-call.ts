@@ -136,8 +136,9 @@ async function invoke(call: ShortCall, signal: AbortSignal, meter: UsageMeter): 
 }
 
 function failure(error: unknown): ShortAnswer["outcome"] {
-  const timedOut = isLoose(error) && error["name"] === "TimeoutError";
-  return timedOut && errorKind(error) === "abort" ? "timed-out" : "failed";
+  if (errorKind(error) !== "abort") return "failed";
+  // By a signal of the app's, bound to the model.
+  return isLoose(error) && error["name"] === "TimeoutError" ? "timed-out" : "cancelled";
 }
 
 function canInvoke(x: unknown): boolean {

@@ -3,7 +3,7 @@ import type { Environment } from "./choose-models.ts";
 import { defaultJournal } from "./options.ts";
 
 export function helpText(env: Environment): string {
-  return `An agent repairs a small project while Surtitle captions its steps. Without a key it runs offline.
+  return `An agent repairs a small project while Surtitle captions its steps and titles the chat. Without a key it runs offline.
 
 Usage: npm start -- [options]
 
@@ -12,7 +12,7 @@ Usage: npm start -- [options]
   --journal DIRECTORY  where threads are kept
                        (default: ${defaultJournal(env)})
   --model NAME         the model that works (default: gpt-4.1-mini)
-  --narrator NAME      the model that captions (default: --model, else gpt-4.1-nano)
+  --narrator NAME      the model that captions and titles (default: --model, else gpt-4.1-nano)
   --offline            stay offline although a key is set
   -h, --help           show this
 

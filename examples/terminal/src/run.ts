@@ -1,9 +1,10 @@
-/** One run: the agent at work on a copy of the sample, its captions shown, its thread read back. */
+/** One run: the agent at work on a copy of the sample, its captions and title shown, its thread read back. */
 import { randomBytes } from "node:crypto";
 import { captions } from "@surtitle/captions";
 import { createSurtitle, type Surtitle } from "@surtitle/core";
 import { reduceThread, type ThreadView, threadView } from "@surtitle/core/view";
 import { lowdbJournal } from "@surtitle/journal";
+import { titles } from "@surtitle/titles";
 import { sampleAgent } from "./agent.ts";
 import { failureLine } from "./failure.ts";
 import { type Models, openModels } from "./models.ts";
@@ -14,6 +15,7 @@ import { collectProblems } from "./problems.ts";
 import { replay } from "./replay.ts";
 import { copySample } from "./sample-copy.ts";
 import { openScreen } from "./screen.ts";
+import { stoppable } from "./stoppable.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface RunContext {
@@ -72,7 +74,11 @@ async function work(job: Work, { terminal, signal }: RunContext): Promise<string
       { messages: [{ role: "user", content: question }] },
       {
         configurable: { thread_id: threadId },
-        callbacks: [captions({ surtitle, narrator: models.narrator })],
+        callbacks: [
+          captions({ surtitle, narrator: models.narrator }),
+          // The title is asked for when the turn is over: Ctrl-C ends that, too.
+          titles({ surtitle, model: stoppable(models.titler, signal) }),
+        ],
         signal,
       },
     );

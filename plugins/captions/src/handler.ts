@@ -2,33 +2,30 @@
  * The host-facing half: LangChain's callbacks, put as news for steps. Every method is synchronous and cheap, for the
  * host waits for it; nothing here throws.
  */
-import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import {
+  answerOf,
   askedBy,
+  type ChainStart,
+  ENDED_BY,
   errorKind,
   type Hub,
   isLoose,
+  isShaping,
   lastHumanText,
+  type Metadata,
+  type ModelStart,
   messagesOf,
   outputFailed,
   type RootRun,
-  RootRuns,
   type Run,
-  RunTree,
+  RunHandler,
   resultsIn,
+  type ToolStart,
   type Turn,
   type TurnStatus,
 } from "@surtitle/core/plugin";
 import { type AgentRun, placeOf } from "./agent-run.ts";
 import { AgentRuns } from "./agent-runs.ts";
-import {
-  answerOf,
-  type ChainStart,
-  isShaping,
-  type Metadata,
-  type ModelStart,
-  type ToolStart,
-} from "./callback-arguments.ts";
 import type { Stage } from "./stage.ts";
 import type { ToolMetadata } from "./tool-metadata.ts";
 
@@ -39,55 +36,28 @@ export interface HandlerParts {
   readonly toolMetadata: ToolMetadata;
 }
 
-export class CaptionsHandler extends BaseCallbackHandler {
-  override readonly name: string = "surtitle_captions";
-  override awaitHandlers = true;
-  readonly #hub: Hub;
-  readonly #tree: RunTree;
-  readonly #roots: RootRuns;
+export class CaptionsHandler extends RunHandler {
   readonly #agents: AgentRuns;
   readonly #stage: Stage;
   readonly #toolMetadata: ToolMetadata;
 
   constructor({ hub, stage, toolMetadata }: HandlerParts) {
-    super();
-    this.#hub = hub;
+    super({ hub, kind: "captions" });
     this.#toolMetadata = toolMetadata;
-    let told = false;
-    this.#tree = new RunTree({
-      kind: "captions",
-      onTwice: () => {
-        if (told) return;
-        told = true;
-        hub.report({
-          part: "captions",
-          message: "captions() was given twice to one run; the second one does nothing",
-        });
-      },
-    });
-    this.#roots = new RootRuns({ hub, part: "captions", tree: this.#tree });
     this.#stage = stage;
     this.#agents = new AgentRuns(stage);
-    // LangGraph tells handlers with this mark of interrupts; a static property is not heard.
-    Object.defineProperty(this, Symbol.for("langgraph.graph_callback_handler"), { value: true });
   }
 
-  /** LangChain copies handlers per run; this one keeps what it knows of all of them. */
-  override copy(): this {
-    return this;
-  }
-
-  /** For tests: what is still held of runs. */
-  get held(): number {
-    return this.#tree.size + this.#roots.size + this.#agents.size + this.#stage.size;
+  override get held(): number {
+    return super.held + this.#agents.size + this.#stage.size;
   }
 
   override handleChainStart(...args: unknown[]): void {
     const [, inputs, id, parentId, tags, metadata, , name] = args as ChainStart;
-    this.#guard(() => {
-      const run = this.#tree.start({ id, parentId, kind: "chain", tags, name });
+    this.guard(() => {
+      const run = this.tree.start({ id, parentId, kind: "chain", tags, name });
       if (run === undefined) return;
-      const at = this.#hub.now();
+      const at = this.hub.now();
       if (run.root === run) this.#rootStarted(run, inputs, metadata, at);
       if (run.node === run && run.graph) this.#nodeStarted(run, inputs, metadata, at);
     });
@@ -99,9 +69,7 @@ export class CaptionsHandler extends BaseCallbackHandler {
 
   override handleChainError(error: unknown, id: string): void {
     const kind = errorKind(error);
-    const status =
-      kind === "abort" ? "stopped" : kind === "failure" ? "failed" : kind === "interrupt" ? "paused" : "done";
-    this.#chainOver(id, (agents, run, at) => agents.chainFailed(run, kind, at), status);
+    this.#chainOver(id, (agents, run, at) => agents.chainFailed(run, kind, at), ENDED_BY[kind]);
   }
 
   override handleChatModelStart(...args: unknown[]): void {
@@ -114,28 +82,28 @@ export class CaptionsHandler extends BaseCallbackHandler {
   }
 
   override handleLLMEnd(output: unknown, id: string): void {
-    this.#guard(() => {
-      const run = this.#tree.get(id);
-      this.#tree.end(id);
+    this.guard(() => {
+      const run = this.tree.get(id);
+      this.tree.end(id);
       if (run?.graph === undefined) return;
       const asked = askedBy(answerOf(output), id);
-      const at = this.#hub.now();
+      const at = this.hub.now();
       if (asked) this.#ofAgent(run, (agent) => this.#agents.asked(agent, run, asked, at));
     });
   }
 
   override handleLLMError(_error: unknown, id: string): void {
-    this.#guard(() => this.#tree.end(id));
+    this.guard(() => this.tree.end(id));
   }
 
   override handleToolStart(...args: unknown[]): void {
     const [, input, id, parentId, tags, metadata, name, given] = args as ToolStart;
     const callId = given || undefined;
-    this.#guard(() => {
-      const run = this.#tree.start({ id, parentId, kind: "tool", tags, name, callId });
+    this.guard(() => {
+      const run = this.tree.start({ id, parentId, kind: "tool", tags, name, callId });
       if (run === undefined) return;
       this.#toolMetadata.learn(name, metadata);
-      const at = this.#hub.now();
+      const at = this.hub.now();
       const call = { id: callId, name, input, place: placeOf(metadata) };
       this.#inAgent(run, (agent) => this.#agents.toolStarted(agent, run, call, at));
     });
@@ -153,21 +121,21 @@ export class CaptionsHandler extends BaseCallbackHandler {
 
   /** LangGraph: a graph run waits for a person. Comes before that run's end. */
   handleInterrupt({ runId }: { readonly runId: string }): void {
-    this.#guard(() => {
-      const run = this.#tree.get(runId);
-      const root = run && this.#roots.of(run);
+    this.guard(() => {
+      const run = this.tree.get(runId);
+      const root = run && this.roots.of(run);
       if (run === undefined || root === undefined) return;
       if (root.run === run) root.interrupted = true;
-      const at = this.#hub.now();
-      this.#roots.when(root, () => this.#agents.interrupted(run, at));
+      const at = this.hub.now();
+      this.roots.when(root, () => this.#agents.interrupted(run, at));
     });
   }
 
   #rootStarted(run: Run, inputs: unknown, metadata: Metadata | undefined, at: number): void {
-    const root = this.#roots.begin(run, { inputs, metadata, at });
+    const root = this.roots.begin(run, { inputs, metadata, at });
     const said = lastHumanText(messagesOf(inputs) ?? []);
     if (said !== undefined && said !== "")
-      this.#roots.when(root, (turn) => {
+      this.roots.when(root, (turn) => {
         turn.userText = said.slice(0, 4_000).toWellFormed();
       });
   }
@@ -180,10 +148,10 @@ export class CaptionsHandler extends BaseCallbackHandler {
   }
 
   #modelStarted([, , id, parentId, extra, tags]: ModelStart, messages: readonly unknown[]): void {
-    this.#guard(() => {
-      const run = this.#tree.start({ id, parentId, kind: "model", tags });
+    this.guard(() => {
+      const run = this.tree.start({ id, parentId, kind: "model", tags });
       if (run?.graph === undefined) return;
-      const at = this.#hub.now();
+      const at = this.hub.now();
       this.#inAgent(run, (agent) => {
         if (isShaping(extra)) agent.shaping.add(id);
         this.#agents.modelStarted(agent, run, messages, at);
@@ -192,33 +160,33 @@ export class CaptionsHandler extends BaseCallbackHandler {
   }
 
   #chainOver(id: string, tell: (agents: AgentRuns, run: Run, at: number) => void, status: TurnStatus): void {
-    this.#guard(() => {
-      const run = this.#tree.get(id);
-      this.#tree.end(id);
-      const root = run && this.#roots.of(run);
+    this.guard(() => {
+      const run = this.tree.get(id);
+      this.tree.end(id);
+      const root = run && this.roots.of(run);
       if (run === undefined || root === undefined) return;
-      const at = this.#hub.now();
+      const at = this.hub.now();
       if (this.#agents.concerns(run) || root.turn === undefined)
-        this.#roots.when(root, () => tell(this.#agents, run, at));
+        this.roots.when(root, () => tell(this.#agents, run, at));
       if (root.run === run) this.#rootOver(root, status, at);
     });
   }
 
   #rootOver(root: RootRun, status: TurnStatus, at: number): void {
-    this.#roots.when(root, (turn) => {
+    this.roots.when(root, (turn) => {
       if (this.#agents.pausedIn(root)) root.interrupted = true;
       const paused = root.interrupted && status === "done";
       this.#agents.rootEnded(root, turn, { status: paused ? "paused" : status, at });
     });
-    this.#roots.end(root, { status, at });
+    this.roots.end(root, { status, at });
   }
 
   #toolOver(id: string, tell: (agent: AgentRun, run: Run, at: number) => void): void {
-    this.#guard(() => {
-      const run = this.#tree.get(id);
-      this.#tree.end(id);
+    this.guard(() => {
+      const run = this.tree.get(id);
+      this.tree.end(id);
       if (run === undefined) return;
-      const at = this.#hub.now();
+      const at = this.hub.now();
       this.#ofAgent(run, (agent) => tell(agent, run, at));
     });
   }
@@ -238,11 +206,7 @@ export class CaptionsHandler extends BaseCallbackHandler {
 
   #ofGraph(run: Run, doIt: (graph: Run, root: RootRun, turn: Turn) => void): void {
     const { graph } = run;
-    const root = this.#roots.of(run);
-    if (graph && root) this.#roots.when(root, (turn) => doIt(graph, root, turn));
-  }
-
-  #guard(doIt: () => void): void {
-    this.#hub.guard("captions", "a callback failed", doIt);
+    const root = this.roots.of(run);
+    if (graph && root) this.roots.when(root, (turn) => doIt(graph, root, turn));
   }
 }

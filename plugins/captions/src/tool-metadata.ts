@@ -1,5 +1,5 @@
+import type { Metadata } from "@surtitle/core/plugin";
 import { isLoose } from "@surtitle/core/plugin";
-import type { Metadata } from "./callback-arguments.ts";
 
 /** How many tools' metadata is remembered. */
 const TOOLS_KEPT = 1_000;

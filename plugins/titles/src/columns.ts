@@ -41,17 +41,17 @@ function fittingEnd(head: string, max: number, isWhole: boolean): number {
 
 /** The end of the last whole word before a cut; the cut itself where it splits none, or there is only one. */
 function wordEnd(head: string, end: number): number {
-  const graphemes = Array.from(head.slice(0, end));
+  const graphemes = Array.from(segmenter.segment(head.slice(0, end)), ({ segment }) => segment);
   const next = String.fromCodePoint(head.codePointAt(end) ?? 0x20);
   if (isBreak(next)) return end;
   let at = end;
-  for (const character of graphemes.reverse()) {
-    if (isBreak(character)) return at;
-    at -= character.length;
+  for (const grapheme of graphemes.reverse()) {
+    if (isBreak(grapheme)) return at;
+    at -= grapheme.length;
   }
   return end;
 }
 
-function isBreak(character: string): boolean {
-  return /\s/.test(character) || UNSPACED.test(character);
+function isBreak(grapheme: string): boolean {
+  return /\s/.test(grapheme) || UNSPACED.test(grapheme);
 }

@@ -1,5 +1,4 @@
-import { wholeTail } from "@surtitle/core/plugin";
-import { wholeHead } from "./whole-head.ts";
+import { wholeHead, wholeTail } from "@surtitle/core/plugin";
 
 /** Stands where something was left out. */
 const GAP = "\n[...]\n";

@@ -4,29 +4,27 @@
  *
  * The parameter lists follow what the installed LangChain does, which its type declarations get wrong for chain starts.
  */
-import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import {
+  type ChainStart,
+  ENDED_BY,
   errorKind,
   type Hub,
+  isInsideNode,
   isLoose,
   isResumption,
+  type Metadata,
+  type ModelStart,
   messagesOf,
   type RootRun,
-  RootRuns,
   type Run,
+  RunHandler,
   type RunKind,
-  RunTree,
+  type StartedRun,
+  type ToolStart,
   type Turn,
   type TurnStatus,
 } from "@surtitle/core/plugin";
 import type { Asker, Question } from "./asker.ts";
-import {
-  type ChainStart,
-  isInsideNode,
-  type Metadata,
-  type RunStart,
-  type ToolStart,
-} from "./callback-arguments.ts";
 import type { TitleDesk } from "./desk.ts";
 import { finalAnswer, humanMessages, messagesOfOutcome } from "./material.ts";
 import type { TitlesSettings } from "./options.ts";
@@ -52,49 +50,23 @@ interface Opening {
 }
 
 /** The callback handler that {@link titles} makes. */
-export class TitlesHandler extends BaseCallbackHandler {
-  override readonly name: string = "surtitle_titles";
-  override awaitHandlers = true;
+export class TitlesHandler extends RunHandler {
   readonly #parts: HandlerParts;
-  readonly #tree: RunTree;
-  readonly #roots: RootRuns;
   readonly #openings = new Map<string, Opening>();
 
   constructor(parts: HandlerParts) {
-    super();
+    super({ hub: parts.hub, kind: "titles" });
     this.#parts = parts;
-    const { hub } = parts;
-    let told = false;
-    this.#tree = new RunTree({
-      kind: "titles",
-      onTwice: () => {
-        if (told) return;
-        told = true;
-        hub.report({
-          part: "titles",
-          message: "titles() was given twice to one run; the second one does nothing",
-        });
-      },
-    });
-    this.#roots = new RootRuns({ hub, part: "titles", tree: this.#tree });
-    // LangGraph tells handlers with this mark of interrupts; a static property is not heard.
-    Object.defineProperty(this, Symbol.for("langgraph.graph_callback_handler"), { value: true });
   }
 
-  /** LangChain copies handlers per run; this one keeps what it knows of all of them. */
-  override copy(): this {
-    return this;
-  }
-
-  /** For tests: what is still held of runs and attempts. */
-  get held(): number {
-    return this.#tree.size + this.#roots.size + this.#openings.size + this.#parts.desk.size;
+  override get held(): number {
+    return super.held + this.#openings.size + this.#parts.desk.size;
   }
 
   override handleChainStart(...args: unknown[]): void {
     const [, inputs, id, parentId, tags, metadata, , name] = args as ChainStart;
-    this.#guard(() => {
-      const run = this.#tree.start({ id, parentId, kind: "chain", tags, name });
+    this.guard(() => {
+      const run = this.tree.start({ id, parentId, kind: "chain", tags, name });
       if (run === undefined) return;
       if (run.root === run) this.#rootStarted(run, inputs, metadata);
       else if (run.node === run && run.name !== "__start__") this.#nodeStarted(run, inputs);
@@ -106,71 +78,70 @@ export class TitlesHandler extends BaseCallbackHandler {
   }
 
   override handleChainError(error: unknown, id: string): void {
-    const kind = errorKind(error);
-    const over = { abort: "stopped", failure: "failed", interrupt: "paused", handoff: "done" } as const;
-    this.#chainOver(id, over[kind], undefined);
+    this.#chainOver(id, ENDED_BY[errorKind(error)], undefined);
   }
 
   override handleChatModelStart(...args: unknown[]): void {
-    this.#began("model", args as RunStart);
+    const [, , id, parentId, , tags] = args as ModelStart;
+    this.#began("model", { id, parentId, tags });
   }
 
   override handleLLMStart(...args: unknown[]): void {
-    this.#began("model", args as RunStart);
+    const [, , id, parentId, , tags] = args as ModelStart;
+    this.#began("model", { id, parentId, tags });
   }
 
   override handleLLMEnd(_output: unknown, id: string): void {
-    this.#guard(() => this.#tree.end(id));
+    this.guard(() => this.tree.end(id));
   }
 
   override handleLLMError(_error: unknown, id: string): void {
-    this.#guard(() => this.#tree.end(id));
+    this.guard(() => this.tree.end(id));
   }
 
   override handleToolStart(...args: unknown[]): void {
-    // Tools tell their tags one place earlier than models.
-    const [tool, input, id, parentId, tags] = args as ToolStart;
-    this.#began("tool", [tool, input, id, parentId, undefined, tags]);
+    const [, , id, parentId, tags] = args as ToolStart;
+    this.#began("tool", { id, parentId, tags });
   }
 
   override handleToolEnd(_output: unknown, id: string): void {
-    this.#guard(() => this.#tree.end(id));
+    this.guard(() => this.tree.end(id));
   }
 
   override handleToolError(_error: unknown, id: string): void {
-    this.#guard(() => this.#tree.end(id));
+    this.guard(() => this.tree.end(id));
   }
 
   /** LangGraph: a graph run waits for a person. Comes before that run's end. */
   handleInterrupt({ runId }: { readonly runId: string }): void {
-    this.#guard(() => {
-      const run = this.#tree.get(runId);
-      const root = run && this.#roots.of(run);
+    this.guard(() => {
+      const run = this.tree.get(runId);
+      const root = run && this.roots.of(run);
       if (root?.run === run && root) root.interrupted = true;
     });
   }
 
-  #began(kind: RunKind, [, , id, parentId, , tags]: RunStart): void {
-    this.#guard(() => void this.#tree.start({ id, parentId, kind, tags }));
+  #began(kind: RunKind, run: Omit<StartedRun, "kind">): void {
+    this.guard(() => void this.tree.start({ ...run, kind }));
   }
 
   #rootStarted(run: Run, inputs: unknown, metadata: Metadata | undefined): void {
     const { hub, desk, asker, settings } = this.#parts;
     if (isInsideNode(metadata)) return;
-    const root = this.#roots.begin(run, { inputs, metadata, at: hub.now() });
+    const root = this.roots.begin(run, { inputs, metadata, at: hub.now() });
     const messages = messagesOf(inputs) ?? [];
     const opening: Opening = { messages, resumed: isResumption(inputs), asked: false };
     this.#openings.set(run.id, opening);
     if (opening.resumed) return;
     if (asker && !root.named) desk.tellNameless();
     const { maxColumns } = settings;
-    this.#roots.when(root, (turn) => void standIn(hub, turn, { messages, maxColumns }));
+    this.roots.when(root, (turn) => void standIn(hub, turn, { messages, maxColumns }));
     if (settings.when === "start" && hub.journal.durable) this.#askEarly(root, opening, messages);
   }
 
   /** With a journal that may have lost the thread's past, only a node's input tells what its state holds. */
   #nodeStarted(run: Run, inputs: unknown): void {
-    const root = this.#roots.of(run);
+    const root = this.roots.of(run);
     const opening = root && this.#openings.get(root.run.id);
     if (this.#parts.settings.when !== "start" || root?.run !== run.graph || !opening || !root) return;
     if (!opening.resumed && !opening.asked) this.#askEarly(root, opening, messagesOf(inputs) ?? []);
@@ -180,7 +151,7 @@ export class TitlesHandler extends BaseCallbackHandler {
     const humans = humanMessages(state).length;
     if (humans === 0) return;
     opening.asked = true;
-    this.#roots.when(root, (turn) => this.#ask(root, { turn, messages: opening.messages, humans }));
+    this.roots.when(root, (turn) => this.#ask(root, { turn, messages: opening.messages, humans }));
   }
 
   #ask({ named }: RootRun, question: Question): void {
@@ -188,20 +159,20 @@ export class TitlesHandler extends BaseCallbackHandler {
   }
 
   #chainOver(id: string, status: TurnStatus, outputs: unknown): void {
-    this.#guard(() => {
-      const run = this.#tree.get(id);
-      this.#tree.end(id);
-      const root = run && this.#roots.of(run);
+    this.guard(() => {
+      const run = this.tree.get(id);
+      this.tree.end(id);
+      const root = run && this.roots.of(run);
       if (root === undefined || root.run !== run) return;
-      const at = this.#parts.hub.now();
+      const at = this.hub.now();
       const opening = this.#openings.get(id);
       this.#openings.delete(id);
       if (isLoose(outputs) && outputs["__interrupt__"] !== undefined) root.interrupted = true;
-      this.#roots.when(root, (turn) => {
+      this.roots.when(root, (turn) => {
         if (status === "stopped" || status === "failed") this.#parts.desk.stop(turn, status);
         if (status === "done" && !root.interrupted && opening) this.#ended(root, turn, { opening, outputs });
       });
-      this.#roots.end(root, { status, at });
+      this.roots.end(root, { status, at });
     });
   }
 
@@ -215,9 +186,5 @@ export class TitlesHandler extends BaseCallbackHandler {
     if (finalAnswer(messages) === undefined) return;
     const told = humanMessages(messages).length > 0 ? messages : [...opening.messages, ...messages.slice(-1)];
     this.#ask(root, { turn, messages: told, humans: humanMessages(told).length });
-  }
-
-  #guard(doIt: () => void): void {
-    this.#parts.hub.guard("titles", "a callback failed", doIt);
   }
 }

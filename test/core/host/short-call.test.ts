@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { HumanMessage } from "@langchain/core/messages";
+import { type BaseMessage, HumanMessage } from "@langchain/core/messages";
+import { RunnableLambda } from "@langchain/core/runnables";
 import { ChatOpenAI } from "@langchain/openai";
 import { ModelSlot, type ShortAnswer, type ShortCall, shortCall } from "@surtitle/core/plugin";
 
@@ -198,6 +199,28 @@ describe("where the model comes from", () => {
       text: "fell back",
       tokens: { input: 7, output: 3, total: 10 },
     });
+  });
+
+  test("a signal of the app's around the model ends the call, and its socket, as cancelled", async () => {
+    const abort = new AbortController();
+    let closed: () => void = () => {};
+    const socketClosed = new Promise<void>((resolve) => (closed = resolve));
+    const base = await serve((request) => {
+      request.socket.on("close", closed);
+      abort.abort();
+    });
+    // `withConfig` of a chat model gives way to the signal of the call (measured), so it is joined by hand.
+    const bound = RunnableLambda.from((messages: BaseMessage[], options) =>
+      chat(base).invoke(messages, {
+        ...options,
+        signal: AbortSignal.any([abort.signal, ...(options.signal ? [options.signal] : [])]),
+      }),
+    );
+    const slot = new ModelSlot(bound as never);
+    const common = { model: slot, messages: [new HumanMessage("?")], timeoutMs: 20_000 };
+    const answer = await shortCall({ ...common, kind: "title", runId: crypto.randomUUID() });
+    expect(answer).toMatchObject({ outcome: "cancelled", text: "" });
+    await socketClosed;
   });
 
   test("a model that ignores its signal is left behind", async () => {

@@ -6,6 +6,7 @@ import {
   cleanProse,
   maskSecretKeys,
   maskValues,
+  wholeHead,
   wholeTail,
 } from "@surtitle/core/plugin";
 import fc from "fast-check";
@@ -197,6 +198,28 @@ test("wholeTail gives the last code points, from a whole grapheme on", () => {
         expect([...tail].length).toBeLessThanOrEqual(max);
       },
     ),
+  );
+});
+
+test("wholeHead gives the first code points, to the end of a whole grapheme", () => {
+  expect(wholeHead("hello", 3)).toBe("hel");
+  expect(wholeHead(`${"👩‍👩‍👧‍👦".repeat(3)}a`, 10)).toBe("👩‍👩‍👧‍👦");
+  expect(wholeHead("abc", 0)).toBe("");
+  expect(wholeHead("abc", Number.NaN)).toBe("");
+  const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "grapheme", maxLength: 60 }),
+      fc.integer({ min: 1, max: 40 }),
+      (text, max) => {
+        const head = wholeHead(text, max);
+        expect(text.startsWith(head)).toBe(true);
+        expect([...head].length).toBeLessThanOrEqual(max);
+        const ends = Array.from(segmenter.segment(text), ({ index }) => index);
+        if (head !== "" && head !== text) expect(ends).toContain(head.length);
+      },
+    ),
+    { numRuns: 1_000 },
   );
 });
 

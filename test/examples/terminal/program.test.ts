@@ -85,6 +85,19 @@ describe("npm start in a pipe, without a key", () => {
     expect(readBack[asked + 1]).toMatch(/^ {4}● /u);
   });
 
+  test("titles the chat with the first words, then with what the title model says, and reads that back", () => {
+    const told = live.filter((line) => line.startsWith("title: "));
+    expect(told).toEqual([
+      "title: Look into issue 7 of the tea timer: find the cause, fix it  provisional",
+      "title: Padded seconds in the tea timer  generated",
+    ]);
+    expect(live.findIndex((line) => line.startsWith("done in "))).toBeLessThan(
+      live.indexOf("title: Padded seconds in the tea timer  generated"),
+    );
+    expect(readBack[0]).toBe("Padded seconds in the tea timer  generated");
+    expect(readBack.join("\n")).toContain("; title 1 call, ");
+  });
+
   test("leaves the clone and the temp folder as they were", async () => {
     expect(await contentsOf(SAMPLE)).toBe(before);
     expect(await place.leftovers()).toEqual([]);
@@ -153,7 +166,7 @@ describe("otherwise", () => {
     expect(await readdir(directory)).not.toEqual([]);
   });
 
-  test("a narrator that does not exist costs its captions, and is told after the run", async () => {
+  test("a narrator that does not exist costs its captions and the title, and is told after the run", async () => {
     const server = await startOffline();
     try {
       const args = ["--ask", "What is this?", "--model", WORKER, "--narrator", "nobody"];
@@ -163,7 +176,9 @@ describe("otherwise", () => {
       });
       expect(code).toBe(0);
       expect(stdout).toMatch(/^● . ran npm test {2}[\d.]+s {2}composed$/mu);
-      expect(stderr).toMatch(/^surtitle example: captions: [^\n]*\n$/u);
+      expect(stdout).toMatch(/^title: .+ {2}provisional$/mu);
+      expect(stdout).not.toContain("  generated");
+      expect(stderr).toMatch(/^surtitle example: captions: [^\n]*\nsurtitle example: titles: [^\n]*\n$/u);
     } finally {
       await server.close();
     }
@@ -179,6 +194,28 @@ describe("otherwise", () => {
     expect(stdout).toContain("This is the scripted answer");
     expect(stderr).toMatch(/^surtitle example: journal: /u);
     expect(await readFile(file, "utf8")).toBe("not a directory");
+  });
+
+  test("a stop while the title is asked for ends that call and leaves the first words", async () => {
+    const server = await startOffline({ models: { slow: () => ({ text: "Late", thinkMs: 600_000 }) } });
+    try {
+      let stopped = false;
+      const args = ["--ask", "What is this?", "--model", WORKER, "--narrator", "slow"];
+      const { code, stdout, stderr } = await startExample({
+        args,
+        env: place.env({ OPENAI_BASE_URL: server.baseUrl }),
+        onOutput: (output, child) => {
+          if (stopped || !output.includes("done in")) return;
+          stopped = child.kill("SIGINT");
+        },
+      });
+      expect({ code, stderr }).toEqual({ code: 130, stderr: "" });
+      expect(stdout).toContain("title: What is this  provisional");
+      expect(stdout).not.toContain("generated");
+      expect(server.exchanges.at(-1)).toMatchObject({ request: { model: "slow" }, outcome: "hung-up" });
+    } finally {
+      await server.close();
+    }
   });
 
   test("a stop settles: 130, the open step told and kept as stopped", async () => {

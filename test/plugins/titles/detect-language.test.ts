@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { detectLanguage, tooLittle } from "../../../plugins/titles/src/detect-language.ts";
+import { detectLanguage } from "../../../plugins/titles/src/detect-language.ts";
+import { tooLittle } from "../../../plugins/titles/src/too-little.ts";
 import { hostileText, repeated } from "../../support/hostile.ts";
 
 type Message = readonly [language: string, length: string, text: string];

@@ -10,11 +10,17 @@ import { turnLine } from "./thread.ts";
 export function changeLines(before: ThreadView, after: ThreadView, look: Look): readonly string[] {
   const { title } = after;
   return [
-    ...(title && title.text !== before.title?.text ? [fitTo(`title: ${title.text}`, look.width)] : []),
+    ...(title && isRetitled(before, title)
+      ? [fitTo(`title: ${title.text}  ${title.source}`, look.width)]
+      : []),
     ...stepChanges(before, after, look),
     ...after.notes.filter((note) => !before.notes.includes(note)).flatMap((note) => noteLines(note, look)),
     ...turnChanges(before, after, look),
   ];
+}
+
+function isRetitled({ title: was }: ThreadView, { text, source }: NonNullable<ThreadView["title"]>): boolean {
+  return was?.text !== text || was.source !== source;
 }
 
 function stepChanges(before: ThreadView, after: ThreadView, look: Look): readonly string[] {

@@ -2,7 +2,7 @@
 import type { StepView, ThreadView, TurnView } from "@surtitle/core/view";
 import { costLine } from "./cost.ts";
 import { elapsed } from "./elapsed.ts";
-import { fitTo } from "./fit.ts";
+import { columnsOf, fitTo } from "./fit.ts";
 import { type Look, paint } from "./look.ts";
 import { type Branch, nestSteps } from "./nest.ts";
 import { noteLines } from "./note.ts";
@@ -14,13 +14,20 @@ export function drawThread(view: ThreadView, look: Look): string {
   const begun = turns.map((turn) => turnLines(view, turn, look));
   const over = turns.length > 0 && turns.every(({ endedAt }) => endedAt !== undefined);
   const lines = [
-    ...(title ? [paint(fitTo(title.text, look.width), "bold", look)] : []),
+    ...(title ? [titleLine(title, look)] : []),
     ...begun.flatMap((turn, index) => (index === 0 ? turn : ["", ...turn])),
     ...stepLines(orphans(view), look),
     ...notes.filter(({ turnId }) => turnId === undefined).flatMap((note) => noteLines(note, look)),
     ...(over ? [paint(fitTo(costLine(view), look.width), "dim", look)] : []),
   ];
   return lines.join("\n");
+}
+
+/** `Padded seconds in the tea timer  generated`; where the width is too small for both, the title alone. */
+export function titleLine({ text, source }: NonNullable<ThreadView["title"]>, look: Look): string {
+  const told = `  ${source}`;
+  if (columnsOf(text) + told.length > look.width) return paint(fitTo(text, look.width), "bold", look);
+  return paint(text, "bold", look) + paint(told, "dim", look);
 }
 
 /** `done in 9.1s`, `stopped after 3.2s`; the steps of a turn are told by the lines above it. */

@@ -2,6 +2,7 @@
 import type { ChatRequest, ScriptedCall } from "./chat.ts";
 import type { NarratorLine } from "./narrator.ts";
 import { type Line, lastResult, type Scene } from "./scenes.ts";
+import type { TitleLine } from "./titler.ts";
 
 /** The question that the scenes answer. */
 export const TEA_TIMER_QUESTION =
@@ -68,6 +69,11 @@ export const ANY_QUESTION: readonly Line[] = [
 export const TEA_TIMER_NARRATION: readonly NarratorLine[] = [
   { cue: "npm test", say: "test | brewing a darjeeling to see the countdown end" },
   { cue: "npm test", say: "test | repeating every check on the mended timer" },
+];
+
+/** What the chat is called once it is over. */
+export const TEA_TIMER_TITLES: readonly TitleLine[] = [
+  { when: TEA_TIMER_QUESTION, say: "Title: **Padded seconds in the tea timer**." },
 ];
 
 function verdict(request: ChatRequest): string {

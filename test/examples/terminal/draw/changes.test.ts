@@ -61,13 +61,25 @@ describe("what changed, line by line", () => {
     expect(changeLines(view(), view({ steps }), PLAIN)).toHaveLength(2);
   });
 
+  test("a title that a better source says again is told again", () => {
+    const [first, second] = (["provisional", "generated"] as const).map((source) =>
+      view({ title: { text: "Tea", source } }),
+    );
+    expect(changeLines(first ?? view(), second ?? view(), PLAIN)).toEqual(["title: Tea  generated"]);
+    expect(changeLines(second ?? view(), second ?? view(), PLAIN)).toEqual([]);
+  });
+
   test("title, note and end of turn are told once", () => {
     const after = view({
       title: { text: "Tea", source: "provisional" },
       turns: [turn({ status: "failed", endedAt: NOW })],
       notes: [{ batchId: "b", at: NOW, agents: [{ id: "1", status: "failed" }], text: "" }],
     });
-    expect(changeLines(view(), after, PLAIN)).toEqual(["title: Tea", "note: 1 failed", "failed after 10s"]);
+    expect(changeLines(view(), after, PLAIN)).toEqual([
+      "title: Tea  provisional",
+      "note: 1 failed",
+      "failed after 10s",
+    ]);
     expect(changeLines(after, { ...after }, PLAIN)).toEqual([]);
   });
 });

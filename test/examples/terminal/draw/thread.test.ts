@@ -107,7 +107,16 @@ describe("a thread, drawn", () => {
       view({ title: { text: "Tea", source: "generated" }, notes: [{ ...note, text: "one\n\ntwo" }] }),
       PLAIN,
     );
-    expect(drawn.split("\n")).toEqual(["Tea", "note: tester completed", "  one", "  two"]);
+    expect(drawn.split("\n")).toEqual(["Tea  generated", "note: tester completed", "  one", "  two"]);
+  });
+
+  test.each([
+    [16, "Tea  provisional"],
+    [15, "Tea"],
+    [2, "T…"],
+  ])("in %d columns a title is %j", (width, line) => {
+    const drawn = drawThread(view({ title: { text: "Tea", source: "provisional" } }), { ...PLAIN, width });
+    expect(drawn).toBe(line);
   });
 
   test("turns are told apart, and a step of an unknown turn is not lost", () => {

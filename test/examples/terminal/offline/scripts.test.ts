@@ -5,6 +5,7 @@ import {
   lastResult,
   playNarrator,
   playScenes,
+  playTitler,
 } from "../../../../examples/terminal/src/offline/index.ts";
 
 function request(...messages: readonly (readonly [role: string, text: string])[]): ChatRequest {
@@ -66,4 +67,11 @@ describe("the narrator", () => {
     expect(model(request(["user", "sailing"])).text).toBe("work | working");
     expect(model(request()).text).toBe("work | working");
   });
+});
+
+test("the title model says the line whose phrase it finds", () => {
+  const model = playTitler({ lines: [{ when: "tea", say: "Tea" }], otherwise: "Something", thinkMs: 4 });
+  expect(model(request(["user", "some tea"]))).toEqual({ text: "Tea", thinkMs: 4 });
+  expect(model(request(["user", "coffee"])).text).toBe("Something");
+  expect(model(request()).text).toBe("Something");
 });

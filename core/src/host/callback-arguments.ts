@@ -2,10 +2,12 @@
  * What LangChain hands to callbacks, by position. The lists follow what the installed LangChain does, which its type
  * declarations get wrong for chain starts.
  */
-import { isLoose } from "@surtitle/core/plugin";
+import { isLoose } from "./messages.ts";
 
+/** A run's metadata. */
 export type Metadata = Readonly<Record<string, unknown>>;
 
+/** Of `handleChainStart`; the type declarations have another order. */
 export type ChainStart = [
   chain: unknown,
   inputs: unknown,
@@ -17,6 +19,7 @@ export type ChainStart = [
   name: string | undefined,
 ];
 
+/** Of `handleChatModelStart`; of `handleLLMStart` the same with prompts for messages. */
 export type ModelStart = [
   model: unknown,
   messages: readonly (readonly unknown[])[],
@@ -26,6 +29,7 @@ export type ModelStart = [
   tags: readonly string[] | undefined,
 ];
 
+/** Of `handleToolStart`. Tools tell their tags one place earlier than models. */
 export type ToolStart = [
   tool: unknown,
   input: string,
@@ -49,4 +53,15 @@ export function answerOf(output: unknown): unknown {
   const first: unknown =
     Array.isArray(generations) && Array.isArray(generations[0]) ? generations[0][0] : undefined;
   return isLoose(first) ? first["message"] : undefined;
+}
+
+/**
+ * Whether a graph runs inside another one's node: then it is a subagent, also where the outer one has no handler of
+ * ours. LangGraph names the node in the namespace that it passes on, `tools:<id>` (measured).
+ */
+export function isInsideNode(metadata: Metadata | undefined): boolean {
+  const namespace = metadata?.["checkpoint_ns"];
+  return (
+    metadata?.["langgraph_node"] !== undefined || (typeof namespace === "string" && namespace.includes(":"))
+  );
 }

@@ -1,4 +1,4 @@
-import { wholeSlice } from "@surtitle/core/plugin";
+import { wholeSlice } from "../view/clamp.ts";
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
@@ -20,5 +20,5 @@ export function wholeHead(text: string, maxPoints: number): string {
     if (from + index + segment.length > head.length) break;
     end = from + index + segment.length;
   }
-  return end > 0 ? head.slice(0, end) : head;
+  return head.slice(0, end);
 }

@@ -1,0 +1,66 @@
+/**
+ * What every callback handler of ours is: it follows runs, holds what it knows of them in one place for all its runs,
+ * and lets nothing out. Its methods are synchronous and cheap, for the host waits for them.
+ */
+import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
+import type { Hub } from "../hub/hub.ts";
+import type { ErrorKind } from "../steps/track-step.ts";
+import type { TurnStatus } from "../view/record.ts";
+import { RootRuns } from "./root-runs.ts";
+import { RunTree } from "./run-tree.ts";
+
+export interface RunHandlerParts {
+  readonly hub: Hub;
+  /** What the plugin's function is called: one handler of a kind works on a run. */
+  readonly kind: "captions" | "titles";
+}
+
+/** How a turn ended whose root run threw an error of this kind. */
+export const ENDED_BY: Readonly<Record<ErrorKind, TurnStatus>> = {
+  abort: "stopped",
+  failure: "failed",
+  interrupt: "paused",
+  handoff: "done",
+};
+
+export abstract class RunHandler extends BaseCallbackHandler {
+  override readonly name: string;
+  override awaitHandlers = true;
+  protected readonly hub: Hub;
+  protected readonly tree: RunTree;
+  protected readonly roots: RootRuns;
+  readonly #kind: RunHandlerParts["kind"];
+
+  constructor({ hub, kind }: RunHandlerParts) {
+    super();
+    this.name = `surtitle_${kind}`;
+    this.hub = hub;
+    this.#kind = kind;
+    let told = false;
+    const onTwice = (): void => {
+      if (told) return;
+      told = true;
+      const message = `${kind}() was given twice to one run; the second one does nothing`;
+      hub.report({ part: kind, message });
+    };
+    this.tree = new RunTree({ kind, onTwice });
+    this.roots = new RootRuns({ hub, part: kind, tree: this.tree });
+    // LangGraph tells handlers with this mark of interrupts; a static property is not heard.
+    Object.defineProperty(this, Symbol.for("langgraph.graph_callback_handler"), { value: true });
+  }
+
+  /** LangChain copies handlers per run; this one keeps what it knows of all of them. */
+  override copy(): this {
+    return this;
+  }
+
+  /** For tests: what is still held of runs. */
+  get held(): number {
+    return this.tree.size + this.roots.size;
+  }
+
+  /** What is thrown in there is told, and goes no further. */
+  protected guard(doIt: () => void): void {
+    this.hub.guard(this.#kind, "a callback failed", doIt);
+  }
+}
