@@ -17,14 +17,20 @@ export interface McpName {
 
 const MAX_NAME = 256;
 
-/** Takes an MCP style name apart; undefined for any other name. */
-export function readMcpName(name: string): McpName | undefined {
+/** The server and the tool of an MCP style name, as they are spelled in it; undefined for any other name. */
+export function splitMcpName(name: string): { readonly server: string; readonly tool: string } | undefined {
   if (typeof name !== "string") return undefined;
   const bare = wholeSlice(name, MAX_NAME).replace(/^mcp__/i, "");
   const cut = bare.indexOf("__");
-  if (cut < 0) return undefined;
-  const tool = bare.slice(cut + 2);
-  const server = humanName(bare.slice(0, cut));
+  return cut < 0 ? undefined : { server: bare.slice(0, cut), tool: bare.slice(cut + 2) };
+}
+
+/** Takes an MCP style name apart; undefined for any other name. */
+export function readMcpName(name: string): McpName | undefined {
+  const split = splitMcpName(name);
+  if (split === undefined) return undefined;
+  const { tool } = split;
+  const server = humanName(split.server);
   const words = withoutServer(wordsOf(tool), server);
   if (server === "" || words.length === 0) return undefined;
   const first = words[0]?.toLowerCase();

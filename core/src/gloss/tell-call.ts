@@ -73,12 +73,14 @@ export function tellUnknown(material: CallMaterial, recipe?: Case): ToldCall {
   if (verb === undefined) return { ...start, named: serverAndWords(mcp, wording.locale) };
   const isAlone = mcp.words === "" || mcp.words === mcp.server;
   const noun = typeof recipe?.target === "string" ? own(wording.locale.nouns, recipe.noun) : undefined;
+  const { server } = mcp;
+  if (noun !== undefined)
+    return recipe?.target === "whole"
+      ? { ...start, verb, sort: "name", named: noun.one, server }
+      : { ...start, verb, noun, sort: "message", server };
   return {
-    ...start,
-    verb,
-    sort: "name",
-    named: noun?.one ?? (isAlone ? mcp.server : mcp.words),
-    server: noun === undefined && isAlone ? undefined : mcp.server,
+    ...{ ...start, verb, sort: "name", named: isAlone ? server : mcp.words },
+    server: isAlone ? undefined : server,
   };
 }
 
