@@ -37,7 +37,7 @@ export interface LocaleInput {
   readonly patterns?: Partial<LocalePatterns> | undefined;
   /** Verbs of tool names, by their English base form: `list`, `delete`. */
   readonly verbs?: Readonly<Record<string, VerbForms>> | undefined;
-  /** Nouns of well-known tools, by their English name: `folder`, `question`. */
+  /** Nouns of well-known tools, by their English name: `folder`, `issue`; all of them are in `en.nouns`. */
   readonly nouns?: Readonly<Record<string, Noun>> | undefined;
   /** Words for categories; they go before the vocabulary's own. */
   readonly categories?: Readonly<Record<string, CategoryWording>> | undefined;

@@ -17,8 +17,8 @@ export interface PhraseOptions {
 
 /** Calls of one key are told in one phrase. */
 export function groupKey({ locale, verb, sort, named, server }: ToldCall): string {
-  const object = sort === "name" ? [named, server] : [];
-  return JSON.stringify([locale.tag, verb.base, sort, ...object]);
+  const object = sort === "name" ? [named] : [];
+  return JSON.stringify([locale.tag, verb.base, sort, server, ...object]);
 }
 
 /** One phrase for calls of one key. */
@@ -89,10 +89,14 @@ function countPhrase(
 ): string {
   const [first] = calls;
   if (first === undefined) return "";
-  const { locale, verb } = first;
+  const { locale, verb, server } = first;
   const isOneNoun = calls.every(({ noun }) => noun === first.noun);
   const noun = pluralOf(isOneNoun ? first.noun : first.categoryNoun, count, locale.tag);
   const values = { verb: verb[form], count: String(count), noun };
+  if (server !== undefined) {
+    const target = fill(locale.patterns.count, { ...values, verb: "" }).trim();
+    return fill(locale.patterns.onServer, { verb: verb[form], target, server: clamp(server, maxTarget) });
+  }
   if (folder === "") return fill(locale.patterns.count, values);
   return fill(locale.patterns.countIn, { ...values, folder: clamp(folder, maxTarget) });
 }

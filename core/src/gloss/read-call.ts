@@ -9,13 +9,14 @@ import type { CallToGloss, Gloss, GlossOptions, ToldCall } from "./call.ts";
 import { languageOf } from "./define-locale.ts";
 import { findTargets } from "./find-targets.ts";
 import { firstLine } from "./first-line.ts";
+import { workOf } from "./known/work.ts";
 import { en, localeOf } from "./locale.ts";
 import type { Locale } from "./locale-table.ts";
 import { readMcpName } from "./mcp.ts";
-import { tellByRecipe, tellTargets, tellUnknown } from "./tell-call.ts";
+import { hasWords, tellByRecipe, tellTargets, tellUnknown } from "./tell-call.ts";
 import { TELLING } from "./telling-keys.ts";
 import { fillTemplate } from "./template.ts";
-import { type Recipe, recipeOf, SUBAGENT } from "./well-known.ts";
+import { type Case, type Recipe, recipeOf, SUBAGENT } from "./well-known.ts";
 import { type Wording, wordingOf } from "./wording.ts";
 
 /** The locale that an option names; English where it names none. */
@@ -27,28 +28,36 @@ export function localeFrom(locale: Locale | string | undefined): Locale {
 /** A call's structure. Never throws. */
 export function readCall(call: CallToGloss, options: GlossOptions): ToldCall {
   const vocabulary = options.vocabulary ?? defaultVocabulary;
+  const locale = localeFrom(options.locale);
   const name = typeof call.name === "string" ? call.name : "";
   const { values, secrets } = readArguments(call.args);
   const safe = { redact: options.redact, secrets: [...(options.secrets ?? []), ...secrets] };
   const gloss = glossOf(name, options.glosses);
   const metadata = metadataOf(call);
   const chosen = [gloss.category, metadata.category].find((word) => isWord(word, vocabulary));
-  const category = chosen ?? categoryOfName(name, vocabulary);
+  const usual = chosen ?? categoryOfName(name, vocabulary);
   const mcp = readMcpName(name);
-  const wording = withGloss(
-    wordingOf(category, vocabulary, localeFrom(options.locale)),
-    gloss.verbs,
-    gloss.nouns,
-  );
+  const recipe = workOf(recipeFor(name, mcp?.tool, usual), values);
+  const isUsual = isDefault(name, usual);
+  const moved = chosen === undefined && isUsual && isWord(recipe?.category, vocabulary);
+  const category = (moved && recipe?.category) || usual;
+  const wording = withGloss(wordingOf(category, vocabulary, locale), gloss.verbs, gloss.nouns);
   const isMapped = chosen !== undefined || wording.given || vocabulary.categoryOfTool(name) !== undefined;
   const own = fillTemplate(gloss.target, values, safe) ?? fillTemplate(metadata.target, values, safe);
-  const recipe = recipeFor(name, mcp?.tool, category);
   const sources = Array.isArray(recipe?.target) ? recipe.target : TELLING;
   const found = own === undefined ? findTargets(sources, values, safe) : { targets: [own], untold: 0 };
   const material = { name, mcp, values, category, wording, safe, own, found };
-  if (!isMapped || !wording.own) return tellUnknown(material);
-  if (recipe === undefined || (own !== undefined && recipe.agent === undefined)) return tellTargets(material);
-  return tellByRecipe(material, recipe, !wording.given && isDefault(name, category));
+  if (!isMapped || !wording.own) return tellUnknown(material, recipe);
+  if (recipe === undefined) return tellTargets(material);
+  const told = own === undefined || recipe.agent !== undefined ? recipe : wordsOnly(recipe);
+  const isOwnVerb = !wording.given && isUsual;
+  if (!isOwnVerb || hasWords(material, told)) return tellByRecipe(material, told, isOwnVerb);
+  return tellUnknown({ ...material, wording: wordingOf(vocabulary.fallback, vocabulary, locale) });
+}
+
+/** What is left of a recipe where the app itself says what the call works on. */
+function wordsOnly({ verb, noun }: Case): Case {
+  return { ...(verb !== undefined && { verb }), ...(noun !== undefined && { noun }) };
 }
 
 function isWord(word: unknown, { words }: Vocabulary): word is string {

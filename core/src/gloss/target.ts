@@ -62,10 +62,15 @@ function pathOrUrl(text: string): string | undefined {
 }
 
 const SHORTEN: Readonly<Record<Exclude<TargetKind, "path">, (text: string) => string | undefined>> = {
-  url: (text) => shortUrl(firstLine(text)),
+  url: (text) => shortUrl(addressIn(firstLine(text))),
   command: (text) => shortCommand(text),
   text: firstLine,
 };
+
+/** LangChain's `web-browser` is given an address and a wish in one text: `"https://example.com","the date"`. */
+function addressIn(line: string): string {
+  return /^"?(https?:\/\/[^\s"]{1,2000}?)"?,(?:\s|")/.exec(line)?.[1] ?? line;
+}
 
 /** `["a` may begin a pattern as well; what parses, or has a quoted key, is JSON. */
 function isJson(text: string): boolean {

@@ -7,7 +7,7 @@ import type { McpName } from "./mcp.ts";
 import { fill } from "./pattern.ts";
 import type { Target, TargetOptions } from "./target.ts";
 import { humanName, wordsOf } from "./tool-words.ts";
-import { agentInName, type Recipe } from "./well-known.ts";
+import { agentInName, type Case } from "./well-known.ts";
 import type { Wording } from "./wording.ts";
 
 /** All that is known of a call before it is told. */
@@ -30,7 +30,7 @@ export function tellTargets(material: CallMaterial): ToldCall {
 }
 
 /** As the well-known table has it. `isOwnVerb`: the recipe's verb and noun may stand in for the category's. */
-export function tellByRecipe(material: CallMaterial, recipe: Recipe, isOwnVerb: boolean): ToldCall {
+export function tellByRecipe(material: CallMaterial, recipe: Case, isOwnVerb: boolean): ToldCall {
   const { locale } = material.wording;
   const start = basis(material);
   const told: ToldCall = {
@@ -43,27 +43,44 @@ export function tellByRecipe(material: CallMaterial, recipe: Recipe, isOwnVerb: 
   if (recipe.agent !== undefined) return tellAgent(material, recipe, told);
   if (recipe.spoken !== undefined) return tellSpoken(material, recipe.spoken, told);
   if (recipe.counted !== undefined) return { ...told, untold: countAt(recipe.counted, material.values) };
-  if (recipe.target !== "none") return { ...told, ...material.found };
+  if (recipe.target !== "none" && recipe.target !== "whole") return { ...told, ...material.found };
   const detail =
     recipe.detail === undefined ? undefined : findText(recipe.detail, material.values, material.safe);
+  if (recipe.target === "whole") return { ...told, sort: "name", named: told.noun.one, detail };
   return { ...told, sort: recipe.detail === undefined ? "target" : "message", detail };
 }
 
-/** A tool of which nothing is known but its name. */
-export function tellUnknown(material: CallMaterial): ToldCall {
+/**
+ * Whether the language has the words that a recipe would show. The category's would say something else: to delete is
+ * not to edit, and an email is no file.
+ */
+export function hasWords({ wording: { locale }, found }: CallMaterial, recipe: Case): boolean {
+  const { verb, noun, target, agent } = recipe;
+  const isNounShown = agent === undefined && (typeof target === "string" || found.targets.length === 0);
+  return (
+    (verb === undefined || own(locale.verbs, verb) !== undefined) &&
+    (noun === undefined || !isNounShown || own(locale.nouns, noun) !== undefined)
+  );
+}
+
+/** A tool of which nothing is known but its name. `recipe`: of a tool that other servers have under that name. */
+export function tellUnknown(material: CallMaterial, recipe?: Case): ToldCall {
   const { name, mcp, wording, found } = material;
   const detail = found.targets[0]?.text;
   const start: ToldCall = { ...basis(material), sort: "tool", detail };
   if (mcp === undefined) return { ...start, named: humanName(name) || undefined };
-  const verb = own(wording.locale.verbs, mcp.verb);
+  const verb = own(wording.locale.verbs, recipe?.verb ?? mcp.verb);
   if (verb === undefined) return { ...start, named: serverAndWords(mcp, wording.locale) };
   const isAlone = mcp.words === "" || mcp.words === mcp.server;
+  const noun = typeof recipe?.target === "string" ? own(wording.locale.nouns, recipe.noun) : undefined;
+  const { server } = mcp;
+  if (noun !== undefined)
+    return recipe?.target === "whole"
+      ? { ...start, verb, sort: "name", named: noun.one, server }
+      : { ...start, verb, noun, sort: "message", server };
   return {
-    ...start,
-    verb,
-    sort: "name",
-    named: isAlone ? mcp.server : mcp.words,
-    server: isAlone ? undefined : mcp.server,
+    ...{ ...start, verb, sort: "name", named: isAlone ? server : mcp.words },
+    server: isAlone ? undefined : server,
   };
 }
 
@@ -74,7 +91,7 @@ function basis({ category, wording: { locale, verb, noun } }: CallMaterial): Tol
 /** "asking researcher: find the release date" */
 function tellAgent(
   { name, values, safe, own: target }: CallMaterial,
-  recipe: Recipe,
+  recipe: Case,
   told: ToldCall,
 ): ToldCall {
   const given = recipe.agent === "own-name" ? agentInName(name) : findText(recipe.agent ?? "", values, safe);

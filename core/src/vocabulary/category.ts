@@ -13,7 +13,10 @@ export interface Category<C extends string = string> {
   /** What the work is done to, by BCP 47 tag. */
   readonly nouns: Readonly<Record<string, Noun>>;
   readonly icon: CategoryIcon;
-  /** Exact tool names, and globs (`*` any run of characters, `?` one) that match a whole name. */
+  /**
+   * Exact tool names; globs (`*` any run of characters, `?` one) that match a whole name; and `mcp:github` for all tools
+   * of an MCP server, as clients name them (`github__x`, `mcp__github__x`).
+   */
   readonly tools: readonly string[];
 }
 
@@ -40,6 +43,6 @@ export interface Vocabulary<C extends string = string> {
   /** The word for what fits no other. */
   readonly fallback: C;
   readonly categories: Readonly<Record<C, Category<C>>>;
-  /** The category of a tool by its exact name, else by the first glob that matches; of an unknown tool undefined. */
+  /** The category of a tool by its exact name, else the first glob that matches, else its MCP server; else undefined. */
   categoryOfTool(name: string): C | undefined;
 }

@@ -1,7 +1,7 @@
 /** The vocabulary of those who bring none. */
 import { DEFAULT_ICONS } from "../view/icons.ts";
 import type { CategoryInput, Vocabulary } from "./category.ts";
-import { DEFAULT_TOOLS } from "./default-tools.ts";
+import { defaultToolsOf } from "./default-tools.ts";
 import { DEFAULT_WORDS } from "./default-words.ts";
 import { defineVocabulary } from "./define-vocabulary.ts";
 
@@ -30,7 +30,7 @@ export const defaultVocabulary: Vocabulary<DefaultWord> = defineVocabulary({
     word,
     ...DEFAULT_WORDS[word],
     icon: DEFAULT_ICONS[word],
-    tools: DEFAULT_TOOLS[word],
+    tools: defaultToolsOf(word),
   })),
   fallback: "work",
 });

@@ -2,7 +2,7 @@
 import type { CategoriesInput, Category, CategoryInput, Vocabulary } from "./category.ts";
 import { checkCategory } from "./check-category.ts";
 import { broken } from "./check-words.ts";
-import { isGlob, matchesGlob } from "./glob.ts";
+import { toolIndex } from "./tool-index.ts";
 
 /** What a vocabulary is made of. */
 export interface VocabularyInput<C extends string> {
@@ -22,7 +22,7 @@ export interface VocabularyInput<C extends string> {
  *       verbs: { en: { participle: "triaging", past: "triaged", base: "triage" } },
  *       nouns: { en: { one: "a case", plurals: { one: "case", other: "cases" } } },
  *       icon: { symbol: "✢", plain: "+", ascii: "+" },
- *       tools: ["triage_case", "intake_*"],
+ *       tools: ["triage_case", "intake_*", "mcp:hospital"],
  *     },
  *     other: {},
  *   },
@@ -65,30 +65,5 @@ function inputsOf(categories: unknown): readonly (CategoryInput & { readonly wor
     if (typeof input !== "object" || input === null)
       throw broken(`category "${word}"`, "expected an object", input);
     return { ...input, word };
-  });
-}
-
-/** A name longer than this is no tool of a vocabulary, and is not looked at. */
-const MAX_NAME = 256;
-
-function toolIndex<C extends string>(categories: readonly Category<C>[]): (name: string) => C | undefined {
-  const exact = new Map<string, C>();
-  const globs: (readonly [glob: string, word: C])[] = [];
-  for (const { word, tools } of categories) {
-    for (const tool of tools) {
-      const other = exact.get(tool) ?? globs.find(([glob]) => glob === tool)?.[1];
-      if (other !== undefined)
-        throw broken(
-          `category "${word}"`,
-          `expected a tool of no other category, but "${other}" has it`,
-          tool,
-        );
-      if (isGlob(tool)) globs.push([tool, word]);
-      else exact.set(tool, word);
-    }
-  }
-  return Object.freeze((name: string): C | undefined => {
-    if (typeof name !== "string" || name.length > MAX_NAME) return undefined;
-    return exact.get(name) ?? globs.find(([glob]) => matchesGlob(glob, name))?.[1];
   });
 }

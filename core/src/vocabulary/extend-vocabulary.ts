@@ -11,7 +11,7 @@ export interface VocabularyChanges<B extends string, A extends string = never, R
   readonly replace?: Readonly<Partial<Record<Exclude<B, R>, CategoryInput>>> | undefined;
   /** New categories, put before the fallback. */
   readonly add?: Readonly<Record<A, CategoryInput>> | undefined;
-  /** Tool names or globs to the word that has them from now on; undefined: no category. */
+  /** Tool names, globs or MCP servers to the word that has them from now on; undefined: no category. */
   readonly tools?: Readonly<Record<string, Exclude<B, R> | NoInfer<A> | undefined>> | undefined;
   /** @default the one of the base */
   readonly fallback?: Exclude<B, R> | NoInfer<A> | undefined;

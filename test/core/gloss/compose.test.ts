@@ -160,8 +160,8 @@ describe("several calls", () => {
         ["gh__get_issue", { n: 1 }],
         ["gh__get_issue", { n: 2 }],
       ],
-      "getting issue on gh",
-      "正在获取 gh 的 issue",
+      "getting 2 issues on gh",
+      "正在获取 gh 的 2 个议题",
     ],
     [
       [
@@ -169,7 +169,7 @@ describe("several calls", () => {
         ["gh__list_prs", {}],
       ],
       "listing issues on gh and listing prs on gh",
-      "正在列出 gh 的 issues，正在列出 gh 的 prs",
+      "正在列出 gh 的议题，正在列出 gh 的 prs",
     ],
     [
       [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { composeCaption } from "../../../core/src/gloss/compose.ts";
 import { glossCall } from "../../../core/src/gloss/gloss-call.ts";
-import { defineLocale } from "../../../core/src/gloss/locale.ts";
+import { defineLocale, pickLocale } from "../../../core/src/gloss/locale.ts";
 
 /** Polish counts in three forms, and needs no change of the code. */
 const polish = defineLocale("en", {
@@ -63,9 +63,69 @@ describe("a language with three plural forms", () => {
     ["acme_frobnicate", {}, "używa acme frobnicate"],
     ["github__list_issues", {}, "wypisuje issues na github"],
     ["github__close_issue", {}, "używa github: close issue"],
-    ["python_repl", { code: "x" }, "uruchamia polecenie"],
+    ["python_repl", { code: "x" }, "używa python repl"],
+    ["delete_file", { path: "a.ts" }, "używa delete file: a.ts"],
+    ["gmail_get_message", { messageId: "m1" }, "używa gmail get message"],
   ])("%s: %s", (name, args, expected) => {
     expect(glossCall({ name, args }, { locale: polish })).toBe(expected);
+  });
+
+  const commands = (count: number): { name: string; args: unknown }[] =>
+    Array.from({ length: count }, (_, i) => ({ name: "execute", args: { command: `make job-${i}` } }));
+  const folders = (count: number): { name: string; args: unknown }[] =>
+    Array.from({ length: count }, (_, i) => ({ name: "ls", args: { path: `p${i}` } }));
+
+  test.each<[count: number, running: string, done: string, tried: string]>([
+    [1, "uruchamia make job-0", "uruchomiono make job-0", "próba: uruchomić make job-0"],
+    [2, "uruchamia 2 polecenia", "uruchomiono 2 polecenia", "próba: uruchomić 2 polecenia"],
+    [5, "uruchamia 5 poleceń", "uruchomiono 5 poleceń", "próba: uruchomić 5 poleceń"],
+    [22, "uruchamia 22 polecenia", "uruchomiono 22 polecenia", "próba: uruchomić 22 polecenia"],
+  ])("%i commands, running, done and tried", (count, running, done, tried) => {
+    const told = (settled?: "done" | "stopped"): string =>
+      composeCaption(commands(count), { locale: polish, settled }).text;
+    expect([told(), told("done"), told("stopped")]).toEqual([running, done, tried]);
+  });
+
+  test.each<[count: number, expected: string]>([
+    [1, "czyta p0 i uruchamia make job-0"],
+    [2, "czyta 2 foldery i uruchamia 2 polecenia"],
+    [5, "czyta 5 folderów i uruchamia 5 poleceń"],
+    [22, "czyta 22 foldery i uruchamia 22 polecenia"],
+  ])("%i folders and as many commands: %s", (count, expected) => {
+    const calls = [...folders(count), ...commands(count)];
+    expect(composeCaption(calls, { locale: polish }).text).toBe(expected);
+  });
+
+  test.each<[more: number, expected: string]>([
+    [1, "próba: przeczytać 2 pliki w src/a, uruchomić 2 polecenia i jeszcze 1"],
+    [5, "próba: przeczytać 2 pliki w src/a, uruchomić 2 polecenia i jeszcze 5"],
+    [22, "próba: przeczytać 2 pliki w src/a, uruchomić 2 polecenia i jeszcze 22"],
+  ])("mixed with %i more behind them: %s", (more, expected) => {
+    const others = Array.from({ length: more }, (_, i) => ({ name: `acme_${i}`, args: {} }));
+    const calls = [...files(2), ...commands(2), ...others];
+    expect(composeCaption(calls, { locale: polish, settled: "partial" }).text).toBe(expected);
+  });
+
+  test("the same words come out of a chat in that language, picked by its tag or script", () => {
+    const ukrainian = defineLocale(polish, {
+      tag: "uk",
+      scripts: ["Cyrillic"],
+      categories: {
+        read: {
+          verb: { participle: "читає", past: "прочитано", base: "прочитати" },
+          noun: { one: "файл", plurals: { one: "файл", few: "файли", many: "файлів" } },
+        },
+      },
+    });
+    const locale = pickLocale("auto", "Прочитай файли, будь ласка", { locales: [polish, ukrainian] });
+    const counts = [2, 5, 21, 22].map((count) => composeCaption(files(count), { locale }).text);
+    expect(counts).toEqual([
+      "читає 2 файли w src/a",
+      "читає 5 файлів w src/a",
+      "читає 21 файл w src/a",
+      "читає 22 файли w src/a",
+    ]);
+    expect(pickLocale("pl-PL", "", { locales: [polish, ukrainian] })).toBe(polish);
   });
 
   test("a category that it has no words for stays in the language, by the words of the fallback", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { glossCall } from "../../../core/src/gloss/gloss-call.ts";
 import { en, zh } from "../../../core/src/gloss/locale.ts";
 import { readMcpName } from "../../../core/src/gloss/mcp.ts";
-import { recipeOf } from "../../../core/src/gloss/well-known.ts";
+import { type Case, KNOWN_TOOLS, recipeOf } from "../../../core/src/gloss/well-known.ts";
 import { defaultVocabulary } from "../../../core/src/vocabulary/default.ts";
 import { isGlob } from "../../../core/src/vocabulary/glob.ts";
 
@@ -16,12 +16,26 @@ describe("every tool of the default vocabulary", () => {
     expect(glossCall({ name, args: {} }, { locale: "zh" })).toMatch(/^正在\P{Lu}+$/u);
   });
 
-  test.each(tools)("%s has only verbs and nouns that both languages have", (name) => {
+  test.each(tools)("%s has only verbs, nouns and categories that there are", (name) => {
     const recipe = recipeOf(name) ?? recipeOf(readMcpName(name)?.tool ?? "");
-    for (const { verbs, nouns } of [en, zh]) {
-      if (recipe?.verb !== undefined) expect(verbs).toHaveProperty(recipe.verb);
-      if (recipe?.noun !== undefined) expect(nouns).toHaveProperty(recipe.noun);
+    for (const work of [recipe ?? {}, ...Object.values(recipe?.by?.cases ?? {})] as readonly Case[]) {
+      if (work.category !== undefined) expect(defaultVocabulary.words).toContain(work.category);
+      for (const { verbs, nouns } of [en, zh]) {
+        if (work.verb !== undefined) expect(verbs).toHaveProperty(work.verb);
+        if (work.noun !== undefined) expect(nouns).toHaveProperty(work.noun);
+      }
     }
+  });
+
+  test("no name stands twice", () => {
+    const names = KNOWN_TOOLS.flatMap((known) => known.names);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  test("no noun of the table is without a tool", () => {
+    const told = JSON.stringify(KNOWN_TOOLS);
+    const unused = Object.keys(en.nouns).filter((noun) => !told.includes(`"noun":"${noun}"`));
+    expect(unused).toEqual(["item"]);
   });
 });
 
@@ -61,7 +75,7 @@ describe("a well-known tool is told by its target", () => {
     ["AskUserQuestion", { questions: [{ question: "Which one?" }] }, "asking the user: Which one?"],
     ["TodoWrite", { todos: [] }, "updating the to-do list"],
     ["ExitPlanMode", { plan: "# Secret plan" }, "planning the next steps"],
-    ["str_replace_based_edit_tool", { command: "view", path: "src/a.ts" }, "editing src/a.ts"],
+    ["str_replace_based_edit_tool", { command: "view", path: "src/a.ts" }, "reading src/a.ts"],
     // LangChain
     ["tavily_search", { query: "langgraph docs" }, "searching for langgraph docs"],
     ["duckduckgo-search", { input: "langgraph" }, "searching for langgraph"],
@@ -80,11 +94,11 @@ describe("a well-known tool is told by its target", () => {
     ["create_directory", { path: "a/b" }, "creating a/b"],
     ["browser_navigate", { url: "https://example.com/" }, "browsing example.com"],
     ["browser_click", { element: "Submit button", ref: "e5" }, "clicking Submit button"],
-    ["browser_type", { element: "Password", ref: "e6", text: "opensesame" }, "browsing a page"],
-    ["mcp__playwright__browser_snapshot", {}, "browsing a page"],
+    ["browser_type", { element: "Password", ref: "e6", text: "opensesame" }, "filling in Password"],
+    ["mcp__playwright__browser_snapshot", {}, "reading the page"],
     ["sequentialthinking", { thought: "I should", thoughtNumber: 1 }, "planning the next steps"],
     ["list_issues", { owner: "o", repo: "r" }, "listing issues"],
-    ["create_pull_request", { title: "Fix login" }, "creating pull request: Fix login"],
+    ["create_pull_request", { title: "Fix login" }, "creating a pull request: Fix login"],
     ["git_status", { repo_path: "/x" }, "running git status"],
     [
       "push_files",

@@ -46,6 +46,28 @@ describe("defineVocabulary", () => {
     expect(list.categoryOfTool("x")).toBe("a");
   });
 
+  test("an MCP server has all of its tools that no name or glob has", () => {
+    const clinic = defineVocabulary({
+      categories: {
+        records: { tools: ["mcp:hospital"] },
+        triage: { tools: ["hospital__triage", "mcp__hospital__intake_*"] },
+        other: {},
+      },
+      fallback: "other",
+    });
+    const words = "hospital__find mcp__hospital__find hospital__triage mcp__hospital__intake_x hospital find";
+    expect(words.split(" ").map((name) => clinic.categoryOfTool(name))).toEqual([
+      "records",
+      "records",
+      "triage",
+      "triage",
+      undefined,
+      undefined,
+    ]);
+    expect(clinic.categoryOfTool("other_hospital__find")).toBeUndefined();
+    expect(clinic.categoryOfTool("__find")).toBeUndefined();
+  });
+
   test("words of any script may be used", () => {
     expect(define({ categories: { 诊断: {}, 其他: {} }, fallback: "其他" }).words).toEqual(["诊断", "其他"]);
   });
@@ -186,6 +208,17 @@ describe("defineVocabulary", () => {
         /^\[surtitle\/core\] fallback: expected one of the words a, b, got "c"/,
       );
       expect(() => define({ categories })).toThrow(/fallback: expected one of the words a, b, got undefined/);
+    });
+
+    test.each(["mcp:", "mcp:git*", "mcp:a b"])("a server that is none: %s", (tool) => {
+      expect(withTriage({ tools: [tool] })).toThrow(
+        /category "triage": expected the name of an MCP server behind "mcp:", without globs, got "mcp:/,
+      );
+    });
+
+    test("a server of two categories", () => {
+      const categories = { a: { tools: ["mcp:github"] }, b: { tools: ["mcp:github"] } };
+      expect(() => define({ categories, fallback: "b" })).toThrow(/but "a" has it, got "mcp:github"/);
     });
 
     test("a tool or glob of two categories", () => {

@@ -43,6 +43,14 @@ describe("extendVocabulary", () => {
     expect(categories.read).toEqual({ ...defaultVocabulary.categories.read, icon });
   });
 
+  test("gives a whole MCP server to a word, and another word takes it over", () => {
+    const mine = extendVocabulary(defaultVocabulary, { tools: { "mcp:linear": "plan" } });
+    expect(mine.categoryOfTool("mcp__linear__frobnicate")).toBe("plan");
+    const next = extendVocabulary(mine, { add: { track: { tools: ["mcp:linear"] } } });
+    expect(next.categoryOfTool("linear__frobnicate")).toBe("track");
+    expect(next.categories.plan.tools).not.toContain("mcp:linear");
+  });
+
   test("moves a tool, or takes it out", () => {
     const mine = extendVocabulary(defaultVocabulary, {
       tools: { bash: "work", grep: undefined, "acme_*": "search" },

@@ -1,0 +1,50 @@
+/** Which category a tool belongs to. */
+import { splitMcpName } from "../gloss/mcp.ts";
+import type { Category } from "./category.ts";
+import { broken } from "./check-words.ts";
+import { isGlob, matchesGlob } from "./glob.ts";
+
+/** A name longer than this is no tool of a vocabulary, and is not looked at. */
+const MAX_NAME = 256;
+/** Providers allow no colon in a tool's name, so this is no name of one. */
+const SERVER = "mcp:";
+
+/**
+ * A look-up of tools by exact name, else by the first glob that matches, else by MCP server.
+ *
+ * @throws {TypeError} Where two categories have a tool, a glob or a server, or a server has no name.
+ */
+export function toolIndex<C extends string>(
+  categories: readonly Category<C>[],
+): (name: string) => C | undefined {
+  const exact = new Map<string, C>();
+  const globs: (readonly [glob: string, word: C])[] = [];
+  for (const { word, tools } of categories) {
+    for (const tool of tools) {
+      checkServer(tool, word);
+      const other = exact.get(tool) ?? globs.find(([glob]) => glob === tool)?.[1];
+      if (other !== undefined)
+        throw broken(
+          `category "${word}"`,
+          `expected a tool of no other category, but "${other}" has it`,
+          tool,
+        );
+      if (isGlob(tool)) globs.push([tool, word]);
+      else exact.set(tool, word);
+    }
+  }
+  return Object.freeze((name: string): C | undefined => {
+    if (typeof name !== "string" || name.length > MAX_NAME) return undefined;
+    const named = exact.get(name) ?? globs.find(([glob]) => matchesGlob(glob, name))?.[1];
+    return named ?? exact.get(`${SERVER}${splitMcpName(name)?.server ?? ""}`);
+  });
+}
+
+function checkServer(tool: string, word: string): void {
+  if (tool.startsWith(SERVER) && !/^[\w.-]+$/.test(tool.slice(SERVER.length)))
+    throw broken(
+      `category "${word}"`,
+      'expected the name of an MCP server behind "mcp:", without globs',
+      tool,
+    );
+}

@@ -1,0 +1,679 @@
+/**
+ * What people really run, by the names and arguments that its makers publish: deepagents 1.14, @langchain/community
+ * 1.1, @langchain/openai 1.5 and @langchain/anthropic's tools, the reference MCP servers, GitHub's and Playwright's.
+ */
+import { describe, expect, test } from "@jest/globals";
+import { composeCaption } from "../../../core/src/gloss/compose.ts";
+
+/** `en`: participle/past/base, then the object. `zh`: the base form with its object. */
+type Row = readonly [name: string, args: unknown, category: string, en: string, zh: string];
+
+function formsOf(en: string): { running: string; done: string; tried: string } {
+  const [, participle, past, base, object] = /^([^/]+)\/([^/]+)\/([^/ ]+)(.*)$/.exec(en) ?? [];
+  return {
+    running: `${participle}${object}`,
+    done: `${past}${object}`,
+    tried: `tried to ${base}${object}`,
+  };
+}
+
+function tell(name: string, args: unknown, locale: "en" | "zh") {
+  const calls = [{ name, args }];
+  return {
+    running: composeCaption(calls, { locale }).text,
+    done: composeCaption(calls, { locale, settled: "done" }).text,
+    tried: composeCaption(calls, { locale, settled: "stopped" }).text,
+  };
+}
+
+function holds(rows: readonly Row[]): void {
+  test.each(rows)("%s %j is %s: %s", (name, args, category, en, zh) => {
+    expect(tell(name, args, "en")).toEqual(formsOf(en));
+    const gap = /^\p{Script=Han}/u.test(zh) ? "" : " ";
+    expect(tell(name, args, "zh")).toEqual({
+      running: `正在${zh}`,
+      done: `已${zh}`,
+      tried: `尝试${gap}${zh}`,
+    });
+    expect(composeCaption([{ name, args }]).category).toBe(category);
+    expect(tell(name, args, "en").running).not.toMatch(/_|\{|undefined/);
+  });
+}
+
+describe("deepagents", () => {
+  holds([
+    ["ls", { path: "/src" }, "read", "reading/read/read /src", "读取 /src"],
+    ["ls", {}, "read", "reading/read/read a folder", "读取一个文件夹"],
+    [
+      "read_file",
+      { file_path: "/src/a.ts", offset: 0, limit: 100 },
+      "read",
+      "reading/read/read src/a.ts",
+      "读取 src/a.ts",
+    ],
+    [
+      "write_file",
+      { file_path: "/notes/a.md", content: "x" },
+      "create",
+      "creating/created/create notes/a.md",
+      "创建 notes/a.md",
+    ],
+    [
+      "edit_file",
+      { file_path: "/src/a.ts", old_string: "x", new_string: "y" },
+      "edit",
+      "editing/edited/edit src/a.ts",
+      "编辑 src/a.ts",
+    ],
+    ["delete", { file_path: "/src/a.ts" }, "edit", "deleting/deleted/delete src/a.ts", "删除 src/a.ts"],
+    [
+      "glob",
+      { pattern: "**/*.md", path: "/" },
+      "search",
+      "searching/searched/search for **/*.md",
+      "搜索 **/*.md",
+    ],
+    [
+      "grep",
+      { pattern: "TODO", path: "/", output_mode: "content" },
+      "search",
+      "searching/searched/search for TODO",
+      "搜索 TODO",
+    ],
+    ["execute", { command: "npm test" }, "run", "running/ran/run npm test", "运行 npm test"],
+    [
+      "write_todos",
+      { todos: [{ content: "a", status: "pending" }] },
+      "plan",
+      "updating/updated/update the to-do list",
+      "更新待办列表",
+    ],
+    [
+      "task",
+      { description: "find the date", subagent_type: "researcher" },
+      "coordinate",
+      "asking/asked/ask researcher: find the date",
+      "询问 researcher：find the date",
+    ],
+    [
+      "start_async_task",
+      { description: "find it", agentName: "researcher" },
+      "coordinate",
+      "asking/asked/ask researcher: find it",
+      "询问 researcher：find it",
+    ],
+    ["check_async_task", { taskId: "t1" }, "coordinate", "checking/checked/check progress", "检查进度"],
+    ["list_async_tasks", {}, "coordinate", "checking/checked/check progress", "检查进度"],
+    ["cancel_async_task", { taskId: "t1" }, "coordinate", "stopping/stopped/stop a job", "停止一个任务"],
+  ]);
+});
+
+describe("LangChain's community tools", () => {
+  holds([
+    [
+      "tavily_search",
+      { query: "langgraph", topic: "general" },
+      "search",
+      "searching/searched/search for langgraph",
+      "搜索 langgraph",
+    ],
+    [
+      "duckduckgo-search",
+      { input: "langgraph" },
+      "search",
+      "searching/searched/search for langgraph",
+      "搜索 langgraph",
+    ],
+    [
+      "brave-search",
+      { input: "langgraph" },
+      "search",
+      "searching/searched/search for langgraph",
+      "搜索 langgraph",
+    ],
+    [
+      "searxng-search",
+      { input: "langgraph" },
+      "search",
+      "searching/searched/search for langgraph",
+      "搜索 langgraph",
+    ],
+    ["search", { input: "langgraph" }, "search", "searching/searched/search for langgraph", "搜索 langgraph"],
+    ["wikipedia-api", { input: "Opera" }, "search", "searching/searched/search for Opera", "搜索 Opera"],
+    [
+      "google_routes",
+      { origin: "Berlin", destination: "Rome", travel_mode: "DRIVE" },
+      "search",
+      "searching/searched/search for a route: Rome",
+      "搜索路线：Rome",
+    ],
+    ["calculator", { input: "2 * 21" }, "run", "calculating/calculated/calculate 2 * 21", "计算 2 * 21"],
+    [
+      "web-browser",
+      { input: '"https://example.com/a","the release date"' },
+      "browse",
+      "browsing/browsed/browse example.com/a",
+      "浏览 example.com/a",
+    ],
+    [
+      "web-browser",
+      { input: "https://example.com/a,b, the date" },
+      "browse",
+      "browsing/browsed/browse example.com/a,b",
+      "浏览 example.com/a,b",
+    ],
+    [
+      "requests_get",
+      { url: "https://example.com/a?k=1" },
+      "browse",
+      "browsing/browsed/browse example.com/a",
+      "浏览 example.com/a",
+    ],
+    [
+      "requests_post",
+      { url: "https://example.com/a", data: {} },
+      "transfer",
+      "sending/sent/send data: example.com/a",
+      "发送数据：example.com/a",
+    ],
+    ["query-sql", { input: "select 1" }, "run", "running/ran/run a query", "运行一条查询"],
+    ["info-sql", { input: "orders" }, "read", "reading/read/read orders", "读取 orders"],
+    ["list-tables-sql", { input: "" }, "read", "reading/read/read the tables", "读取数据表"],
+    [
+      "gmail_send_message",
+      { to: ["b@example.com"], subject: "Lunch", message: "x" },
+      "communicate",
+      "sending/sent/send a message: Lunch",
+      "发送一条消息：Lunch",
+    ],
+    [
+      "create_gmail_draft",
+      { to: ["b@example.com"], subject: "Lunch", message: "x" },
+      "create",
+      "creating/created/create an email draft: Lunch",
+      "创建一封邮件草稿：Lunch",
+    ],
+    [
+      "search_gmail",
+      { query: "from:ada" },
+      "search",
+      "searching/searched/search for from:ada",
+      "搜索 from:ada",
+    ],
+    ["google_calendar_view", { input: "today" }, "read", "reading/read/read the calendar", "读取日历"],
+    ["discord-get-messages", { input: "10" }, "read", "reading/read/read messages", "读取消息"],
+    [
+      "stagehand_act",
+      { input: "click Save" },
+      "browse",
+      "browsing/browsed/browse a page: click Save",
+      "浏览一个页面：click Save",
+    ],
+  ]);
+});
+
+describe("MCP servers", () => {
+  holds([
+    [
+      "read_text_file",
+      { path: "/p/src/a.ts", head: 9 },
+      "read",
+      "reading/read/read src/a.ts",
+      "读取 src/a.ts",
+    ],
+    [
+      "mcp__filesystem__read_multiple_files",
+      { paths: ["/s/a", "/s/b"] },
+      "read",
+      "reading/read/read 2 files in s",
+      "读取 s 中的 2 个文件",
+    ],
+    [
+      "filesystem__move_file",
+      { source: "a/x.ts", destination: "b/x.ts" },
+      "edit",
+      "moving/moved/move a/x.ts",
+      "移动 a/x.ts",
+    ],
+    ["list_allowed_directories", {}, "read", "listing/listed/list folders", "列出文件夹"],
+    ["git_status", { repo_path: "/p" }, "read", "running/ran/run git status", "运行 git status"],
+    [
+      "mcp__git__git_diff_staged",
+      { repo_path: "/p" },
+      "read",
+      "running/ran/run git diff staged",
+      "运行 git diff staged",
+    ],
+    ["git_add", { repo_path: "/p", files: ["a.ts"] }, "edit", "adding/added/add a.ts", "添加 a.ts"],
+    [
+      "git_commit",
+      { repo_path: "/p", message: "Fix login" },
+      "run",
+      "committing/committed/commit changes: Fix login",
+      "提交更改：Fix login",
+    ],
+    [
+      "git_checkout",
+      { repo_path: "/p", branch_name: "main" },
+      "run",
+      "switching/switched/switch to main",
+      "切换到 main",
+    ],
+    [
+      "git_create_branch",
+      { repo_path: "/p", branch_name: "fix" },
+      "create",
+      "creating/created/create a branch: fix",
+      "创建一个分支：fix",
+    ],
+    ["list_issues", { owner: "o", repo: "r" }, "read", "listing/listed/list issues", "列出议题"],
+    [
+      "mcp__github__list_issues",
+      { owner: "o", repo: "r" },
+      "read",
+      "listing/listed/list issues on github",
+      "列出 github 的议题",
+    ],
+    [
+      "mcp__github__create_pull_request",
+      { title: "Fix login" },
+      "create",
+      "creating/created/create a pull request on github: Fix login",
+      "创建 github 的一个拉取请求：Fix login",
+    ],
+    [
+      "github__create_or_update_file",
+      { path: "docs/a.md", content: "x" },
+      "edit",
+      "editing/edited/edit docs/a.md",
+      "编辑 docs/a.md",
+    ],
+    ["issue_read", { method: "get", issue_number: 7 }, "read", "reading/read/read an issue", "读取一个议题"],
+    [
+      "issue_write",
+      { method: "create", title: "Broken" },
+      "create",
+      "creating/created/create an issue: Broken",
+      "创建一个议题：Broken",
+    ],
+    [
+      "issue_write",
+      { method: "update", title: "Broken" },
+      "edit",
+      "updating/updated/update an issue: Broken",
+      "更新一个议题：Broken",
+    ],
+    [
+      "search_repositories",
+      { query: "surtitle" },
+      "search",
+      "searching/searched/search repositories: surtitle",
+      "搜索代码库：surtitle",
+    ],
+    [
+      "merge_pull_request",
+      { pullNumber: 7 },
+      "edit",
+      "merging/merged/merge a pull request",
+      "合并一个拉取请求",
+    ],
+    [
+      "add_issue_comment",
+      { issue_number: 7, body: "Thanks" },
+      "communicate",
+      "adding/added/add a comment: Thanks",
+      "添加一条评论：Thanks",
+    ],
+    [
+      "browser_navigate",
+      { url: "https://example.com/" },
+      "browse",
+      "browsing/browsed/browse example.com",
+      "浏览 example.com",
+    ],
+    [
+      "browser_click",
+      { element: "Save button", ref: "e1" },
+      "browse",
+      "clicking/clicked/click Save button",
+      "点击 Save button",
+    ],
+    [
+      "browser_type",
+      { element: "Name field", ref: "e1", text: "Ada" },
+      "browse",
+      "filling/filled/fill in Name field",
+      "填写 Name field",
+    ],
+    [
+      "browser_fill_form",
+      {
+        fields: [
+          { name: "A", value: "x" },
+          { name: "B", value: "y" },
+        ],
+      },
+      "browse",
+      "filling/filled/fill in 2 fields",
+      "填写 2 个输入框",
+    ],
+    ["browser_press_key", { key: "Enter" }, "browse", "pressing/pressed/press Enter", "按下 Enter"],
+    [
+      "browser_hover",
+      { element: "Menu", ref: "e1" },
+      "browse",
+      "hovering/hovered/hover over Menu",
+      "指向 Menu",
+    ],
+    [
+      "mcp__playwright__browser_take_screenshot",
+      { filename: "a.png" },
+      "browse",
+      "taking/took/take a screenshot",
+      "获取一张截图",
+    ],
+    ["browser_tabs", { action: "close", index: 1 }, "browse", "closing/closed/close a tab", "关闭一个标签页"],
+    ["browser_evaluate", { function: "() => 1" }, "browse", "running/ran/run a script", "运行一段脚本"],
+    [
+      "puppeteer_fill",
+      { selector: "#q", value: "x" },
+      "browse",
+      "filling/filled/fill in a field",
+      "填写一个输入框",
+    ],
+    ["mcp__postgres__query", { sql: "select 1" }, "run", "running/ran/run a query", "运行一条查询"],
+    ["slack_list_channels", { limit: 9 }, "read", "listing/listed/list channels", "列出频道"],
+    [
+      "slack_post_message",
+      { channel_id: "C1", text: "Done" },
+      "communicate",
+      "sending/sent/send a message: Done",
+      "发送一条消息：Done",
+    ],
+    [
+      "mcp__slack__slack_get_channel_history",
+      { channel_id: "C1" },
+      "read",
+      "reading/read/read messages",
+      "读取消息",
+    ],
+    [
+      "slack_add_reaction",
+      { channel_id: "C1", reaction: "tada" },
+      "communicate",
+      "adding/added/add a reaction: tada",
+      "添加一个表情回应：tada",
+    ],
+    [
+      "fetch",
+      { url: "https://example.com/a", max_length: 9 },
+      "browse",
+      "browsing/browsed/browse example.com/a",
+      "浏览 example.com/a",
+    ],
+    [
+      "create_entities",
+      { entities: [{ name: "Ada" }, { name: "Bob" }] },
+      "create",
+      "saving/saved/save 2 facts",
+      "保存 2 条事实",
+    ],
+    [
+      "add_observations",
+      { observations: [{ entityName: "Ada", contents: ["x"] }] },
+      "edit",
+      "adding/added/add a fact",
+      "添加一条事实",
+    ],
+    ["delete_entities", { entityNames: ["Ada"] }, "edit", "deleting/deleted/delete a fact", "删除一条事实"],
+    ["search_nodes", { query: "Ada" }, "search", "searching/searched/search for Ada", "搜索 Ada"],
+    ["open_nodes", { names: ["Ada"] }, "read", "recalling/recalled/recall Ada", "回忆 Ada"],
+    ["read_graph", {}, "read", "reading/read/read the memory", "读取记忆"],
+    [
+      "get_current_time",
+      { timezone: "Europe/Berlin" },
+      "read",
+      "checking/checked/check the time: Europe/Berlin",
+      "检查时间：Europe/Berlin",
+    ],
+  ]);
+});
+
+describe("OpenAI's tools", () => {
+  holds([
+    [
+      "web_search",
+      { action: { type: "search", query: "x" } },
+      "search",
+      "searching/searched/search for x",
+      "搜索 x",
+    ],
+    [
+      "file_search",
+      { queries: ["a", "b"] },
+      "search",
+      "searching/searched/search for 2 patterns",
+      "搜索 2 个关键词",
+    ],
+    ["code_interpreter", { code: "1" }, "run", "running/ran/run a script", "运行一段脚本"],
+    [
+      "image_generation",
+      { prompt: "a red house" },
+      "create",
+      "creating/created/create a red house",
+      "创建 a red house",
+    ],
+    ["shell", { commands: ["npm test"] }, "run", "running/ran/run npm test", "运行 npm test"],
+    [
+      "local_shell",
+      { type: "exec", command: ["git", "log"] },
+      "run",
+      "running/ran/run git log",
+      "运行 git log",
+    ],
+    [
+      "apply_patch",
+      { operation: { type: "create_file", path: "a/b.ts", diff: "+x" } },
+      "create",
+      "creating/created/create a/b.ts",
+      "创建 a/b.ts",
+    ],
+    [
+      "apply_patch",
+      { type: "update_file", path: "a/b.ts", diff: "+x" },
+      "edit",
+      "editing/edited/edit a/b.ts",
+      "编辑 a/b.ts",
+    ],
+    [
+      "apply_patch",
+      { operation: { type: "delete_file", path: "a/b.ts" } },
+      "edit",
+      "deleting/deleted/delete a/b.ts",
+      "删除 a/b.ts",
+    ],
+    [
+      "computer_use",
+      { action: { type: "click", x: 1, y: 2, button: "left" } },
+      "browse",
+      "clicking/clicked/click the screen",
+      "点击屏幕",
+    ],
+    [
+      "computer_use",
+      { action: { type: "drag", path: [] } },
+      "browse",
+      "dragging/dragged/drag the pointer",
+      "拖动指针",
+    ],
+    [
+      "computer_use",
+      { action: { type: "keypress", keys: ["CTRL", "C"] } },
+      "browse",
+      "pressing/pressed/press a key",
+      "按下一个按键",
+    ],
+    [
+      "computer_use",
+      { action: { type: "move", x: 1, y: 2 } },
+      "browse",
+      "moving/moved/move the pointer",
+      "移动指针",
+    ],
+    [
+      "computer_use",
+      { action: { type: "screenshot" } },
+      "browse",
+      "taking/took/take a screenshot",
+      "获取一张截图",
+    ],
+    [
+      "computer_use",
+      { action: { type: "scroll", x: 1, y: 2 } },
+      "browse",
+      "scrolling/scrolled/scroll the screen",
+      "滚动屏幕",
+    ],
+    [
+      "computer_use",
+      { action: { type: "type", text: "my diary" } },
+      "browse",
+      "typing/typed/type text",
+      "输入文字",
+    ],
+    ["computer_use", { action: { type: "wait" } }, "wait", "waiting/waited/wait for a moment", "等待片刻"],
+    ["computer_use", { action: { type: "unheard_of" } }, "browse", "using/used/use the computer", "使用电脑"],
+  ]);
+});
+
+describe("Anthropic's tools", () => {
+  holds([
+    ["bash", { command: "npm test" }, "run", "running/ran/run npm test", "运行 npm test"],
+    ["bash", { restart: true }, "run", "restarting/restarted/restart the shell", "重启终端"],
+    ["bash_code_execution", { command: "ls -la src" }, "run", "running/ran/run ls src", "运行 ls src"],
+    [
+      "text_editor_code_execution",
+      { command: "create", path: "a/b.py", file_text: "x" },
+      "create",
+      "creating/created/create a/b.py",
+      "创建 a/b.py",
+    ],
+    [
+      "str_replace_based_edit_tool",
+      { command: "view", path: "a/b.py" },
+      "read",
+      "reading/read/read a/b.py",
+      "读取 a/b.py",
+    ],
+    [
+      "str_replace_based_edit_tool",
+      { command: "create", path: "a/b.py" },
+      "create",
+      "creating/created/create a/b.py",
+      "创建 a/b.py",
+    ],
+    [
+      "str_replace_based_edit_tool",
+      { command: "str_replace", path: "a/b.py" },
+      "edit",
+      "editing/edited/edit a/b.py",
+      "编辑 a/b.py",
+    ],
+    [
+      "str_replace_based_edit_tool",
+      { command: "insert", path: "a/b.py" },
+      "edit",
+      "editing/edited/edit a/b.py",
+      "编辑 a/b.py",
+    ],
+    [
+      "memory",
+      { command: "view", path: "/memories" },
+      "read",
+      "reading/read/read /memories",
+      "读取 /memories",
+    ],
+    [
+      "memory",
+      { command: "create", path: "/memories/a.md" },
+      "create",
+      "creating/created/create memories/a.md",
+      "创建 memories/a.md",
+    ],
+    [
+      "memory",
+      { command: "delete", path: "/memories/a.md" },
+      "edit",
+      "deleting/deleted/delete memories/a.md",
+      "删除 memories/a.md",
+    ],
+    [
+      "memory",
+      { command: "rename", old_path: "/m/a.md", new_path: "/m/b.md" },
+      "edit",
+      "renaming/renamed/rename m/a.md",
+      "重命名 m/a.md",
+    ],
+    ["web_search", { query: "x" }, "search", "searching/searched/search for x", "搜索 x"],
+    [
+      "web_fetch",
+      { url: "https://example.com/a" },
+      "browse",
+      "browsing/browsed/browse example.com/a",
+      "浏览 example.com/a",
+    ],
+    [
+      "tool_search_tool_regex",
+      { query: "weather" },
+      "search",
+      "searching/searched/search for weather",
+      "搜索 weather",
+    ],
+    ["computer", { action: "screenshot" }, "browse", "taking/took/take a screenshot", "获取一张截图"],
+    [
+      "computer",
+      { action: "left_click", coordinate: [1, 2] },
+      "browse",
+      "clicking/clicked/click the screen",
+      "点击屏幕",
+    ],
+    ["computer", { action: "left_click_drag" }, "browse", "dragging/dragged/drag the pointer", "拖动指针"],
+    ["computer", { action: "key", text: "ctrl+s" }, "browse", "pressing/pressed/press a key", "按下一个按键"],
+    ["computer", { action: "type", text: "my diary" }, "browse", "typing/typed/type text", "输入文字"],
+    [
+      "computer",
+      { action: "zoom", region: [0, 0, 1, 1] },
+      "browse",
+      "viewing/viewed/view the screen",
+      "查看屏幕",
+    ],
+    ["computer", { action: "wait", duration: 1 }, "wait", "waiting/waited/wait for a moment", "等待片刻"],
+  ]);
+});
+
+describe("tools that do several works", () => {
+  const view = { name: "str_replace_based_edit_tool", args: { command: "view", path: "src/a.ts" } };
+
+  test("are counted by work", () => {
+    const replace = { ...view, args: { command: "str_replace", path: "src/a.ts" } };
+    const other = { ...view, args: { command: "view", path: "src/b.ts" } };
+    expect(composeCaption([view, other, replace], { settled: "done" }).text).toBe(
+      "read 2 files in src and edited src/a.ts",
+    );
+  });
+
+  test("what an app says of the tool goes before that", () => {
+    const metadata = { surtitle: { category: "plan" } };
+    expect(composeCaption([{ ...view, metadata }])).toEqual({ text: "planning src/a.ts", category: "plan" });
+  });
+
+  test.each(["constructor", "__proto__", "toString"])("an argument %s picks nothing", (command) => {
+    const args = JSON.parse(`{"command":"${command}","path":"a.ts"}`);
+    expect(composeCaption([{ ...view, args }]).text).toBe("editing a.ts");
+  });
+
+  test("two lists of one thing are one list", () => {
+    const list = { name: "list_issues", args: {} };
+    expect(composeCaption([list, list]).text).toBe("listing issues");
+  });
+});
