@@ -44,10 +44,7 @@ export class DrivenAgent {
   #calls: readonly OpenCall[] = [];
   #steps = 0;
 
-  constructor(
-    handler: Driven,
-    { threadId, userText, parentId }: DrivenStart,
-  ) {
+  constructor(handler: Driven, { threadId, userText, parentId }: DrivenStart) {
     this.#handler = handler;
     this.#messages = userText === "" ? [] : [human(userText)];
     const inputs = { messages: this.#messages };

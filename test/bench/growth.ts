@@ -36,7 +36,9 @@ function stand(journal: Journal): Stand {
 
 /** A turn under all handlers at once. */
 function begin({ handlers }: Stand, threadId: string): DrivenAgent[] {
-  return handlers.map((handler) => new DrivenAgent(handler, { threadId, userText: "Read the agent's parts." }));
+  return handlers.map(
+    (handler) => new DrivenAgent(handler, { threadId, userText: "Read the agent's parts." }),
+  );
 }
 
 function callsOf(step: number): { name: string; args: object }[] {
@@ -64,7 +66,9 @@ async function nestedAtOnce(at: Stand, count: number): Promise<number> {
   const time = processorTime();
   const outer = new DrivenAgent(handler, { threadId: "nested", userText: "Ask everyone." });
   outer.open(Array.from({ length: count }, (_, i) => ({ name: "task", args: { description: `part ${i}` } })));
-  const inner = outer.toolRuns.map((parentId) => new DrivenAgent(handler, { threadId: "nested", userText: "", parentId }));
+  const inner = outer.toolRuns.map(
+    (parentId) => new DrivenAgent(handler, { threadId: "nested", userText: "", parentId }),
+  );
   for (const [i, agent] of inner.entries()) agent.open(callsOf(i));
   for (const agent of inner) agent.close();
   for (const agent of inner) agent.end();
@@ -80,7 +84,10 @@ type Measure = (count: number) => Promise<number>;
 const FEW_ROUNDS = 20;
 
 /** Cost per step with many over cost with few. */
-async function flatness(measure: Measure, { few, many, rounds }: { readonly few: number; readonly many: number; readonly rounds: number }): Promise<number> {
+async function flatness(
+  measure: Measure,
+  { few, many, rounds }: { readonly few: number; readonly many: number; readonly rounds: number },
+): Promise<number> {
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     let sum = 0;
@@ -103,8 +110,20 @@ async function atOnce(): Promise<Row[]> {
     { part: "growth", what: "a step of 3 calls, 1 open, captions and titles", value: one, unit: "us" },
     { part: "growth", what: "a step of 3 calls, 100 open", value: hundred, unit: "us" },
     { part: "growth", what: "per step: 10,000 open / 100 open", value: ratio, unit: "x", atMost: 1.5 },
-    { part: "growth", what: "per step: 300 parallel subagents of a turn / 10", value: nested, unit: "x", atMost: 1.5 },
-    { part: "growth", what: "heap left after 3 x 10,000 steps open at once, settled", value: retained, unit: "MB", atMost: 2 },
+    {
+      part: "growth",
+      what: "per step: 300 parallel subagents of a turn / 10",
+      value: nested,
+      unit: "x",
+      atMost: 1.5,
+    },
+    {
+      part: "growth",
+      what: "heap left after 3 x 10,000 steps open at once, settled",
+      value: retained,
+      unit: "MB",
+      atMost: 2,
+    },
     heldRow(at, "runs, steps and claims still held"),
   ];
 }
@@ -138,8 +157,20 @@ async function inSequence(): Promise<Row[]> {
   await at.settled();
   const late = quantile(times.slice(-3), 0.5) / quantile(times.slice(0, 3), 0.5);
   return [
-    { part: "growth", what: "per step: the last 30,000 of 100,000 in one turn / the first", value: late, unit: "x", atMost: 1.5 },
-    { part: "growth", what: "heap grown from step 10,000 to 100,000, turn still open", value: grown, unit: "MB", atMost: 2 },
+    {
+      part: "growth",
+      what: "per step: the last 30,000 of 100,000 in one turn / the first",
+      value: late,
+      unit: "x",
+      atMost: 1.5,
+    },
+    {
+      part: "growth",
+      what: "heap grown from step 10,000 to 100,000, turn still open",
+      value: grown,
+      unit: "MB",
+      atMost: 2,
+    },
     heldRow(at, "held after the long turn"),
   ];
 }
@@ -168,8 +199,20 @@ async function threads(): Promise<Row[]> {
   const grown = (heapUsed() - before) / MB;
   const late = quantile(times.slice(-4), 0.5) / quantile(times.slice(0, 4), 0.5);
   return [
-    { part: "growth", what: "per thread: the last 4,000 of 10,000 / the first, memory journal", value: late, unit: "x", atMost: 1.5 },
-    { part: "growth", what: "heap grown over 10,000 threads (1,000 kept)", value: grown, unit: "MB", atMost: 2 },
+    {
+      part: "growth",
+      what: "per thread: the last 4,000 of 10,000 / the first, memory journal",
+      value: late,
+      unit: "x",
+      atMost: 1.5,
+    },
+    {
+      part: "growth",
+      what: "heap grown over 10,000 threads (1,000 kept)",
+      value: grown,
+      unit: "MB",
+      atMost: 2,
+    },
     heldRow(at, "held after 10,000 threads"),
   ];
 }

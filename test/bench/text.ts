@@ -10,11 +10,19 @@ import { type Row, report } from "./table.ts";
 type Operation = readonly [name: string, ordinary: string, run: (text: string) => unknown];
 
 const OPERATIONS: Operation[] = [
-  ["shortCaption", "I will update config.json and then run the whole suite once more to be sure.", shortCaption],
+  [
+    "shortCaption",
+    "I will update config.json and then run the whole suite once more to be sure.",
+    shortCaption,
+  ],
   ["readNarration", "**run** | starting the local server for the preview", (text) => readNarration(text)],
   ["cleanTitle", '"Title: Fix the login page".', (text) => cleanTitle(text)],
   ["glossCall", "src/agents/run.ts", (path) => glossCall({ name: "read_file", args: { path } })],
-  ["glossCall, command", "cd app && npm test -- --watch=false", (command) => glossCall({ name: "bash", args: { command } })],
+  [
+    "glossCall, command",
+    "cd app && npm test -- --watch=false",
+    (command) => glossCall({ name: "bash", args: { command } }),
+  ],
   ["redactSecrets", "curl https://api.example.com/v1/items?limit=10 for the list", redactSecrets],
   ...(await noteOperations()),
 ];
@@ -49,7 +57,9 @@ async function noteOperations(): Promise<Operation[]> {
   const { formatNote } = subagents;
   if (typeof formatNote !== "function") return [];
   const note = (text: string): unknown =>
-    formatNote({ agents: [{ id: "sub-x", role: "researcher", status: "done", goal: "find the date", text }] });
+    formatNote({
+      agents: [{ id: "sub-x", role: "researcher", status: "done", goal: "find the date", text }],
+    });
   return [["formatNote", "It shipped on 3 May.", note]];
 }
 
@@ -77,7 +87,10 @@ const LEAST_MS = 0.5;
 function hostileTimes(run: (text: string) => unknown): Hostile[] {
   return Object.entries(HOSTILE).map(([shape, beginning]) => {
     const [small, large] = [stretchOf(beginning, 1e5), stretchOf(beginning, 1e6)];
-    const times = Array.from({ length: ROUNDS }, () => ({ large: once(run, large), small: once(run, small) }));
+    const times = Array.from({ length: ROUNDS }, () => ({
+      large: once(run, large),
+      small: once(run, small),
+    }));
     // The quickest of each: whatever disturbs a run only makes it slower.
     const [few, many] = [times.map((t) => t.small), times.map((t) => t.large)].map((all) => Math.min(...all));
     return { shape, ratio: atLeast(many) / atLeast(few), ms: many ?? Number.NaN };
@@ -116,6 +129,12 @@ for (const [name, , run] of OPERATIONS) {
   const atMost = WHOLE.has(name) ? 12 : 2;
   const what = `${name}: hostile, 1 MB / 100 KB, worst of ${all.length}`;
   rows.push({ part: "text", what, value: ratio.ratio, unit: "x", atMost, note: ratio.shape });
-  rows.push({ part: "text", what: `${name}: hostile, 1 MB, slowest`, value: slow.ms, unit: "ms", note: slow.shape });
+  rows.push({
+    part: "text",
+    what: `${name}: hostile, 1 MB, slowest`,
+    value: slow.ms,
+    unit: "ms",
+    note: slow.shape,
+  });
 }
 report(rows);

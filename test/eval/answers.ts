@@ -15,14 +15,20 @@ export interface Answer {
   readonly text: string;
 }
 
-const FOREIGN = { ofLatin: "чтение файлов проекта и поиск ошибки", ofOthers: "reading the files of the project" };
+const FOREIGN = {
+  ofLatin: "чтение файлов проекта и поиск ошибки",
+  ofOthers: "reading the files of the project",
+};
 
 function foreignTo(user: string): string {
   return writingOf(user) === "latin" ? FOREIGN.ofLatin : FOREIGN.ofOthers;
 }
 
 /** The answers for a step whose good one is `category | sentence`. */
-export function captionAnswers(good: string, { user, tool }: { readonly user: string; readonly tool: string }): Answer[] {
+export function captionAnswers(
+  good: string,
+  { user, tool }: { readonly user: string; readonly tool: string },
+): Answer[] {
   const [category = "", sentence = ""] = good.split(" | ");
   const foreign = `${category} | ${foreignTo(user)}`;
   return filled(recorded.captions, { good, category, sentence, foreign, tool });
@@ -36,6 +42,9 @@ export function titleAnswers(good: string, { user }: { readonly user: string }):
 
 function filled(templates: Templates, values: Readonly<Record<string, string>>): Answer[] {
   return Object.entries(templates).flatMap(([quality, texts]) =>
-    texts.map((text) => ({ quality, text: text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole) })),
+    texts.map((text) => ({
+      quality,
+      text: text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole),
+    })),
   );
 }

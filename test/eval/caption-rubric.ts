@@ -24,10 +24,16 @@ export interface Worded {
 }
 
 export const CAPTION_CHECKS: readonly Check[] = [
-  ["2 to 10 words", ({ text }, { calls, composed }) => isShort(composed ? withoutTargets(text, calls) : text)],
+  [
+    "2 to 10 words",
+    ({ text }, { calls, composed }) => isShort(composed ? withoutTargets(text, calls) : text),
+  ],
   ["one clean sentence", ({ text }) => isOneSentence(text)],
   ["no first person", ({ text }) => !FIRST_PERSON.test(text)],
-  ["no tool name", ({ text }, { calls }) => !calls.some(({ name }) => isIdentifier(name) && text.includes(name))],
+  [
+    "no tool name",
+    ({ text }, { calls }) => !calls.some(({ name }) => isIdentifier(name) && text.includes(name)),
+  ],
   ["known category", ({ category }, { categories }) => categories.includes(category)],
   ["nothing said before", ({ text }, { previous }) => previous === undefined || !restates(text, previous)],
   ["names a target or a count", ({ text }, context) => namesSomething(text, context)],
@@ -71,7 +77,13 @@ function longestStart(text: string, value: string): string {
 }
 
 function isOneSentence(text: string): boolean {
-  if (text.trim() !== text || FORBIDDEN.test(text) || !text.isWellFormed() || /<\/?think|^[-*#>]\s|\*\*/.test(text)) return false;
+  if (
+    text.trim() !== text ||
+    FORBIDDEN.test(text) ||
+    !text.isWellFormed() ||
+    /<\/?think|^[-*#>]\s|\*\*/.test(text)
+  )
+    return false;
   return !/[.!?]\s+\p{Lu}|[。！？]./u.test(text) && !/[^.][.!?。！？:;,：；，]$/u.test(text);
 }
 
@@ -93,10 +105,16 @@ function restates(text: string, previous: string): boolean {
 /** By a word of the arguments or of the person, a number, or a name with a mark in it; where nothing is given, by its noun. */
 function namesSomething(text: string, { user, calls }: CaptionContext): boolean {
   if (/\d|[\p{L}\p{N}][._/@#-][\p{L}\p{N}]/u.test(text)) return true;
-  if (/(?<!\p{L})(?:one|two|three|four|five|several|both)(?!\p{L})|[一二两三四五几]/iu.test(text)) return true;
-  const given = [user, ...calls.flatMap(({ name, args }) => [name.replaceAll("_", " "), ...textsIn(args)])].join("\n");
+  if (/(?<!\p{L})(?:one|two|three|four|five|several|both)(?!\p{L})|[一二两三四五几]/iu.test(text))
+    return true;
+  const given = [
+    user,
+    ...calls.flatMap(({ name, args }) => [name.replaceAll("_", " "), ...textsIn(args)]),
+  ].join("\n");
   const known = contentOf(given);
-  const isNamed = [...contentOf(text)].some((word) => known.has(word) || [...known].some((other) => isKin(word, other)));
+  const isNamed = [...contentOf(text)].some(
+    (word) => known.has(word) || [...known].some((other) => isKin(word, other)),
+  );
   return isNamed || !calls.some(({ args }) => textsIn(args).some((value) => /[\p{L}\p{N}]{3}/u.test(value)));
 }
 
@@ -112,7 +130,8 @@ function isReadable(text: string, { user, composed }: CaptionContext): boolean {
   return isIn(text, expected);
 }
 
-const SUCCESS = /\b(?:success(?:ful|fully)?|passed|fixed|solved|resolved|completed|succeeded|deployed|done)\b|成功|已完成|已修复/iu;
+const SUCCESS =
+  /\b(?:success(?:ful|fully)?|passed|fixed|solved|resolved|completed|succeeded|deployed|done)\b|成功|已完成|已修复/iu;
 const PAST = /^(?:read|ran|wrote|found|built|sent|made|\p{L}+ed)\b|^已/iu;
 
 function claimsOnlyWhatIs(text: string, ended: CaptionContext["ended"]): boolean {

@@ -25,7 +25,10 @@ export interface TitleCase {
 
 export interface NoteCase {
   readonly id: string;
-  readonly batch: { readonly agents: readonly Readonly<Record<string, string>>[]; readonly [more: string]: unknown };
+  readonly batch: {
+    readonly agents: readonly Readonly<Record<string, string>>[];
+    readonly [more: string]: unknown;
+  };
 }
 
 export const STEPS: readonly StepCase[] = read("steps");

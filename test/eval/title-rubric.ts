@@ -11,20 +11,30 @@ export interface TitleContext {
 
 export type TitleCheck = readonly [name: string, passes: (title: string, context: TitleContext) => boolean];
 
-const SENTINELS = /^(?:new (?:chat|conversation)|untitled|null|undefined|none|n\/a|新(?:对话|聊天)|\{\}|…)$/iu;
+const SENTINELS =
+  /^(?:new (?:chat|conversation)|untitled|null|undefined|none|n\/a|新(?:对话|聊天)|\{\}|…)$/iu;
 const PROSE =
   /^(?:i(?:'m| am| cannot| can't| need)\b|sure\b|here (?:is|'s)|okay\b|the user (?:wants|asks|is)\b|as an ai\b|let me\b|我(?:无法|需要))/iu;
 
 export const TITLE_CHECKS: readonly TitleCheck[] = [
-  ["one clean line", (title) => title !== "" && title.trim() === title && !FORBIDDEN.test(title) && title.isWellFormed()],
+  [
+    "one clean line",
+    (title) => title !== "" && title.trim() === title && !FORBIDDEN.test(title) && title.isWellFormed(),
+  ],
   ["at most 60 columns", (title) => columnsOf(title) <= 60],
   ["few words", (title, { provisional }) => provisional === true || isShort(title)],
-  ["no label, no wrapping", (title) => !/^(?:\p{L}+ )?(?:title|标题|titre|titel)\s*[:：]/iu.test(title) && !isWrapped(title)],
+  [
+    "no label, no wrapping",
+    (title) => !/^(?:\p{L}+ )?(?:title|标题|titre|titel)\s*[:：]/iu.test(title) && !isWrapped(title),
+  ],
   ["no final mark", (title) => !/[^.][.!?:;,。！？：；，]$/u.test(title)],
   ["no markup", (title) => !/<\/?think|\*\*|^#|^```|\[use_skills|<ide_/u.test(title)],
   ["no placeholder", (title) => !SENTINELS.test(title)],
   ["no model prose", (title, { provisional }) => provisional === true || !PROSE.test(title)],
-  ["the user's script", (title, { user }) => isIn(title, writingOf(bare(user)) ?? "latin") || !/\p{L}/u.test(title)],
+  [
+    "the user's script",
+    (title, { user }) => isIn(title, writingOf(bare(user)) ?? "latin") || !/\p{L}/u.test(title),
+  ],
   ["about the chat", (title, context) => isAbout(title, context)],
   ["no secret", (title) => !/[A-Za-z0-9+/_-]{30}/.test(title)],
 ];
@@ -49,6 +59,8 @@ function bare(user: string): string {
 function isAbout(title: string, { user, answer }: TitleContext): boolean {
   const known = contentOf(`${user}\n${answer}`);
   return [...contentOf(title)].some(
-    (word) => known.has(word) || [...known].some((other) => word.length >= 4 && other.slice(0, 4) === word.slice(0, 4)),
+    (word) =>
+      known.has(word) ||
+      [...known].some((other) => word.length >= 4 && other.slice(0, 4) === word.slice(0, 4)),
   );
 }

@@ -34,7 +34,13 @@ export function answering(text: string): ModelSource {
 export async function watchStep(step: StepCase, { narrator, said = false }: Playing = {}): Promise<Seen> {
   const events: SurtitleEvent[] = [];
   const surtitle = createSurtitle({ onEvent: (event) => void events.push(event), onError: () => {} });
-  const handler = captions({ surtitle, dwellMs: 0, maxPerAgent: 100, timeoutMs: 60_000, ...(narrator && { narrator }) });
+  const handler = captions({
+    surtitle,
+    dwellMs: 0,
+    maxPerAgent: 100,
+    timeoutMs: 60_000,
+    ...(narrator && { narrator }),
+  });
   const agent = new DrivenAgent(handler as unknown as Driven, { threadId: "t", userText: step.user });
   const begin = performance.now();
   if (step.before !== undefined) {
@@ -52,7 +58,11 @@ export async function watchStep(step: StepCase, { narrator, said = false }: Play
 }
 
 /** A dwell of no time is still a timer. */
-async function told(events: readonly SurtitleEvent[], type: string, settled: () => Promise<void>): Promise<void> {
+async function told(
+  events: readonly SurtitleEvent[],
+  type: string,
+  settled: () => Promise<void>,
+): Promise<void> {
   for (let i = 0; i < 200 && !events.some((event) => event.type === type); i += 1) {
     await new Promise((resolve) => setTimeout(resolve, 1));
     await settled();

@@ -1,7 +1,16 @@
 /** What the rubrics look at in a text. Independent of the project's own rules, so that those can be wrong. */
 
 /** Writing systems, coarsely: what a person sees at a glance to be their own or not. */
-export type Writing = "latin" | "han" | "japanese" | "hangul" | "cyrillic" | "arabic" | "hebrew" | "devanagari" | "thai";
+export type Writing =
+  | "latin"
+  | "han"
+  | "japanese"
+  | "hangul"
+  | "cyrillic"
+  | "arabic"
+  | "hebrew"
+  | "devanagari"
+  | "thai";
 
 const LETTERS: readonly (readonly [Writing, RegExp])[] = [
   ["japanese", /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
@@ -48,7 +57,9 @@ export function contentOf(text: string): ReadonlySet<string> {
 }
 
 const EMPTY: ReadonlySet<string> = new Set(
-  "the and for with from into that this what why how are was were has have not you your out all any can its does".split(" "),
+  "the and for with from into that this what why how are was were has have not you your out all any can its does".split(
+    " ",
+  ),
 );
 
 /** Columns in a terminal: a wide character is two, a mark none. */
@@ -56,7 +67,12 @@ export function columnsOf(text: string): number {
   let columns = 0;
   for (const point of text)
     if (!/\p{M}|\u200d|\ufe0f/u.test(point))
-      columns += /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{1faff}]/u.test(point) ? 2 : 1;
+      columns +=
+        /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f300}-\u{1faff}]/u.test(
+          point,
+        )
+          ? 2
+          : 1;
   return columns;
 }
 
