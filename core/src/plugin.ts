@@ -46,6 +46,15 @@ export {
 } from "./host/short-call.ts";
 export { checkOptions, type OptionRule, shown } from "./hub/check-options.ts";
 export type { Hub } from "./hub/hub.ts";
+export {
+  keepResult,
+  type NotePlace,
+  type ToldNote,
+  type ToldResult,
+  type ToldUsage,
+  tellNote,
+  tellSubagentUsage,
+} from "./hub/notes.ts";
 export type { Part } from "./hub/report.ts";
 export { hubOf, isSurtitle, type Surtitle } from "./hub/surtitle.ts";
 export type { ShownCall, ShownStep, Turn } from "./hub/turns.ts";

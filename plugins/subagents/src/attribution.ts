@@ -1,0 +1,38 @@
+/** Who works on a call of a tool that somebody else made, as its arguments tell. */
+import { isLoose } from "@surtitle/core/plugin";
+
+export interface Attribution {
+  readonly role?: string | undefined;
+  readonly mode?: string | undefined;
+  readonly goal?: string | undefined;
+}
+
+/** Reads the arguments of a call. */
+export type Attribute = (args: Readonly<Record<string, unknown>>) => Attribution;
+
+/** Names under which tools ask for a kind of agent and tell it what to do; deepagents has the first of each. */
+const ROLES = ["subagent_type", "agent", "role"];
+const GOALS = ["description", "goal", "task"];
+
+/** By well-known names of arguments. */
+export const usualAttribution: Attribute = (args) => ({
+  role: textUnder(ROLES, args),
+  goal: textUnder(GOALS, args),
+});
+
+/** The same as far as an app's own reading gives nothing; what it throws counts as nothing. */
+export function attributionOf(args: unknown, own: Attribute | undefined): Attribution {
+  const given = isLoose(args) ? args : {};
+  const usual = usualAttribution(given);
+  try {
+    const told = Object.entries(own?.(given) ?? {}).filter(([, value]) => typeof value === "string");
+    return { ...usual, ...Object.fromEntries(told) };
+  } catch {
+    return usual;
+  }
+}
+
+function textUnder(names: readonly string[], args: Readonly<Record<string, unknown>>): string | undefined {
+  const texts = names.map((name) => args[name]);
+  return texts.find((text): text is string => typeof text === "string" && text.trim() !== "");
+}

@@ -1,0 +1,66 @@
+/** The tool that reads a full result, page by page, in the same bounded form as a note. */
+import { type StructuredToolInterface, tool } from "@langchain/core/tools";
+import { wholeSlice } from "@surtitle/core/plugin";
+import { z } from "zod";
+import { toolCallIdOf } from "../desk.ts";
+import { noteText } from "../note/format-note.ts";
+import { noteSettings } from "../note/limits.ts";
+import { withReportLine } from "../report-line.ts";
+import type { BackgroundDesk } from "./desk.ts";
+import type { FoundResult } from "./recent-results.ts";
+import { errorMessage } from "./start-tool.ts";
+import { READ_TOOL, toolPlace } from "./tool-names.ts";
+
+/** How much one call reads, in UTF-16 units. */
+const PAGE = 16_384;
+/** Room for a page whose marks were defused, and for the names around it, in code points. */
+const ROOM = { body: 40_000, note: 48_000 } as const;
+
+const schema = z.object({
+  id: z.string().describe("the subagent's id, such as sub-k3x9"),
+  from: z.number().int().min(0).default(0).describe("where to begin, in characters"),
+});
+
+export function readTool(desk: BackgroundDesk): StructuredToolInterface {
+  const work = async ({ id, from }: z.infer<typeof schema>, runtime: unknown): Promise<unknown> => {
+    const { threadId } = toolPlace(desk, runtime);
+    const callId = toolCallIdOf(runtime);
+    try {
+      const found = await desk.book.results.find(desk.hub, threadId, id);
+      return found ? page(desk, id, { ...found, from }) : errorMessage(unknown(desk, threadId, id), callId);
+    } catch (cause) {
+      const message = "a subagent's result could not be read";
+      desk.hub.report({ part: "journal", message, threadId, cause });
+      return errorMessage(`${message}; try again later`, callId);
+    }
+  };
+  const description = withReportLine(
+    `Reads the full result of one subagent of this conversation, ${PAGE.toLocaleString("en-US")} characters at a time.`,
+  );
+  return tool(work as never, { name: READ_TOOL, description, schema }) as unknown as StructuredToolInterface;
+}
+
+function page(
+  desk: BackgroundDesk,
+  id: string,
+  { from, ...found }: FoundResult & { readonly from: number },
+): string {
+  const text = desk.redact ? desk.hub.redact(found.text) : found.text;
+  const part = wholeSlice(text.slice(from), PAGE);
+  const next = from + part.length;
+  const { role = null, mode = null, status } = found;
+  const agent = { id, role, mode, status, text: part };
+  const { language } = desk.settings.locale;
+  const note = noteText({ agents: [agent] }, noteSettings({ locale: language, limits: ROOM }));
+  return next < text.length
+    ? `${note}\n(${next} of ${text.length} characters; go on with from: ${next})`
+    : note;
+}
+
+function unknown({ book }: BackgroundDesk, threadId: string, id: string): string {
+  const batches = book.of(threadId);
+  const known = batches.flatMap(({ agents }) => agents.map((agent) => agent.id)).slice(-32);
+  const asked = JSON.stringify(id.slice(0, 64));
+  if (known.includes(id)) return `no result yet of ${asked}`;
+  return `unknown subagent: expected one of ${known.join(", ") || "none"}, got ${asked}`;
+}

@@ -1,0 +1,132 @@
+/** Turns what a tool gave, or threw, into a note. */
+import { ToolMessage } from "@langchain/core/messages";
+import { errorKind, isLoose, messagesOf, roleOf } from "@surtitle/core/plugin";
+import type { Attribution } from "./attribution.ts";
+import { answerWith, type Desk, type NotedCall } from "./desk.ts";
+import { pointsOf } from "./note/bounds.ts";
+import { parseNote } from "./note/parse-note.ts";
+import { noteStructureOf } from "./note-structure.ts";
+import { resultOf, wholeText } from "./result-of.ts";
+import { type Ending, endingOf } from "./run-subagent.ts";
+import { newAgentId } from "./subagent.ts";
+
+export interface OutputCall extends NotedCall {
+  readonly who: Attribution;
+}
+
+/**
+ * A string, a message, a command with messages, or an array of such, with the result of this call as a note. Notes, commands
+ * to a parent graph and all other updates stay what they are.
+ */
+export function noteOutput(desk: Desk, output: unknown, call: OutputCall): unknown {
+  if (Array.isArray(output) && output.some(isCommand))
+    return output.map((one) => noteOutput(desk, one, call));
+  if (isCommand(output)) return noteCommand(desk, output, call);
+  if (isLoose(output) && roleOf(output) === "tool") return noteMessageOf(desk, output, call);
+  return answer(desk, { status: "done", text: resultOf(output) }, call);
+}
+
+/** What was thrown as a note. @throws control flow, and errors of the call's arguments, which the model is to mend */
+export function noteError(desk: Desk, error: unknown, call: OutputCall): unknown {
+  if (isInputError(error, call.toolCallId)) throw error;
+  return answer(desk, endingOf(error, call.parent.signal), call);
+}
+
+/**
+ * Whether a tool was not begun because its arguments do not fit its schema. Of another call's such error, deep inside a
+ * subagent, nothing is said.
+ */
+function isInputError(error: unknown, toolCallId: string | undefined): boolean {
+  let cause = error;
+  for (let depth = 0; isLoose(cause) && depth < 5; depth += 1) {
+    const { toolCall } = cause;
+    if (cause["~brand"] === "ToolInvocationError") return !isLoose(toolCall) || toolCall["id"] === toolCallId;
+    cause = cause["cause"];
+  }
+  const message = isLoose(error) ? error["message"] : undefined;
+  return (
+    typeof message === "string" && message.startsWith("Received tool input did not match expected schema")
+  );
+}
+
+/**
+ * Whether what another tool threw is the host's to deal with: control flow, an abort, arguments that do not fit. A tool's own
+ * timeout is not, as long as the run goes on.
+ */
+export function isHosts(error: unknown, call: { readonly id?: string }, signal?: AbortSignal): boolean {
+  const kind = errorKind(error);
+  if (signal?.aborted || kind === "interrupt" || kind === "handoff") return true;
+  if (kind === "abort") return !(isLoose(error) && error["name"] === "TimeoutError");
+  return isInputError(error, call.id);
+}
+
+function answer(desk: Desk, ending: Ending, { who, ...call }: OutputCall): unknown {
+  const told = Object.entries(who).filter(([, value]) => value !== undefined);
+  return answerWith(desk, [{ id: newAgentId(), ...Object.fromEntries(told), ...ending }], call);
+}
+
+function noteMessageOf(desk: Desk, message: Readonly<Record<string, unknown>>, call: OutputCall): unknown {
+  const text = wholeText(message);
+  if (noteStructureOf(message) && isNote(text, desk)) return message;
+  const { id, artifact, status, tool_call_id } = message;
+  const ending: Ending = status === "error" ? { status: "failed", error: text } : { status: "done", text };
+  return answer(desk, ending, {
+    ...call,
+    toolCallId: typeof tool_call_id === "string" ? tool_call_id : call.toolCallId,
+    ...(typeof id === "string" && { messageId: id }),
+    ...(artifact !== undefined && { artifact }),
+  });
+}
+
+/** Whether a message that says it is a note is one, within bounds: the way around them must not be a claim. */
+function isNote(text: string, { settings }: Desk): boolean {
+  return (
+    text.length <= 2 * settings.limits.note &&
+    pointsOf(text) <= settings.limits.note &&
+    parseNote(text) !== undefined
+  );
+}
+
+type Command = Readonly<Record<string, unknown>>;
+
+/** LangGraph's commands, of either copy; a command to the parent graph is control flow and none of ours. */
+function isCommand(x: unknown): x is Command {
+  return isLoose(x) && x["lg_name"] === "Command";
+}
+
+function noteCommand(desk: Desk, command: Command, call: OutputCall): unknown {
+  const { update, graph } = command;
+  if (graph !== undefined && graph !== null) return command;
+  const noted = (messages: unknown): unknown => {
+    const all = Array.isArray(messages) ? messages : [messages];
+    const given = all.map((message: unknown) =>
+      answers(message, call) ? asNote(desk, message, call) : message,
+    );
+    return Array.isArray(messages) ? given : given[0];
+  };
+  if (Array.isArray(update))
+    return withUpdate(
+      command,
+      update.map((entry: unknown) =>
+        Array.isArray(entry) && entry[0] === "messages" ? ["messages", noted(entry[1])] : entry,
+      ),
+    );
+  if (!isLoose(update) || messagesOf(update) === undefined) return command;
+  return withUpdate(command, { ...update, messages: noted(update["messages"]) });
+}
+
+function answers(message: unknown, { toolCallId }: OutputCall): boolean {
+  if (!isLoose(message) || roleOf(message) !== "tool") return false;
+  return toolCallId === undefined || message["tool_call_id"] === toolCallId;
+}
+
+/** In a command a note has to be a message, also where the tool was called by hand. */
+function asNote(desk: Desk, message: unknown, call: OutputCall): unknown {
+  const noted = isLoose(message) ? noteMessageOf(desk, message, call) : message;
+  return typeof noted === "string" ? new ToolMessage({ content: noted, tool_call_id: "" }) : noted;
+}
+
+/** A command of the same class with another update. */
+function withUpdate(command: Command, update: unknown): unknown {
+  return Object.assign(Object.create(Object.getPrototypeOf(command) as object), command, { update });
+}

@@ -1,0 +1,31 @@
+import type { SubagentBatch } from "./batch.ts";
+import { bodyOf, summaryOf } from "./body-of.ts";
+import { fitBodies } from "./fit-bodies.ts";
+import { foldAgents } from "./fold-agents.ts";
+import { type NoteOptions, type NoteSettings, noteSettings } from "./limits.ts";
+import type { ShownBatch } from "./print.ts";
+import { shownNames } from "./shown-names.ts";
+
+/**
+ * What a note shows of a batch: clean, bounded, every agent on its line. `parseNote(formatNote(batch))` is
+ * `shownBatch(batch)`, and formatting that again gives the same note. A locale's words have their lengths, so give the same
+ * options to both.
+ *
+ * @throws {TypeError} for an option that is unknown or not what it must be
+ * @throws {RangeError} for limits that are at odds with each other
+ */
+export function shownBatch(batch: SubagentBatch, options: NoteOptions = {}): SubagentBatch {
+  return layOut(batch, noteSettings(options));
+}
+
+/** The same for options that were checked. */
+export function layOut(batch: SubagentBatch, settings: NoteSettings): ShownBatch {
+  const agents = (Array.isArray(batch.agents) ? batch.agents : []).map((agent) => agent ?? {});
+  const summary = summaryOf(batch, settings);
+  const named = foldAgents(shownNames({ ...batch, agents }, summary !== undefined, settings), settings);
+  const bodies = named.agents.map(({ id }, i) => {
+    const agent = agents[i] ?? {};
+    return agent.untold === true ? undefined : bodyOf(agent, id, settings);
+  });
+  return fitBodies(named, { summary, agents: bodies }, settings);
+}

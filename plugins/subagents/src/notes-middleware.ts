@@ -1,0 +1,112 @@
+import { SystemMessage, ToolMessage } from "@langchain/core/messages";
+import { checkOptions, type OptionRule } from "@surtitle/core/plugin";
+import type { AgentMiddleware } from "langchain";
+import { z } from "zod";
+import { attributionOf } from "./attribution.ts";
+import { deskFor } from "./desk.ts";
+import { isHosts, noteError, noteOutput, type OutputCall } from "./note-output.ts";
+import { sharedRules } from "./options.ts";
+import { REPORT_LINE } from "./report-line.ts";
+import type { ParentRun } from "./run-subagent.ts";
+import type { WithNotesOptions } from "./with-notes.ts";
+
+export interface NotesMiddlewareOptions extends WithNotesOptions {
+  /** The tools whose results become notes. @default ["task"], which is deepagents' */
+  readonly tools?: readonly string[];
+  /**
+   * What becomes of what other tools throw: "message" gives the model the host's error message, as `createAgent` does
+   * without any middleware; "throw" ends the run, as deepagents does, whose own middleware makes it so.
+   * @default "message"
+   */
+  readonly otherErrors?: "message" | "throw";
+}
+
+/**
+ * Middleware for `createAgent` and `createDeepAgent`: the results of tools that a framework makes itself become notes, and
+ * so does what they throw.
+ *
+ * ```ts
+ * createDeepAgent({ model, subagents, middleware: [notesMiddleware({ tools: ["task"] })] });
+ * ```
+ *
+ * The line that results are reports stands in the system message, since the descriptions of those tools are not ours.
+ *
+ * @throws {TypeError} for an option that is unknown or not what it must be
+ */
+export function notesMiddleware(options: NotesMiddlewareOptions = {}): AgentMiddleware {
+  checkOptions("subagents", options, rules);
+  const { tools = ["task"], otherErrors = "message", attribute } = options;
+  const noted = new Set(tools);
+  const desk = deskFor(options);
+  const wrapToolCall = async (request: ToolRequest, handler: Handler): Promise<unknown> => {
+    const { toolCall } = request;
+    if (!noted.has(toolCall.name)) return await otherTool(request, handler, otherErrors);
+    const call: OutputCall = {
+      // A host that lets calls have no id wants a message all the same.
+      toolCallId: toolCall.id ?? "",
+      name: toolCall.name,
+      parent: request.runtime ?? {},
+      who: attributionOf(toolCall.args, attribute),
+    };
+    let output: unknown;
+    try {
+      output = await handler(request);
+    } catch (error) {
+      return noteError(desk, error, call);
+    }
+    return noteOutput(desk, output, call);
+  };
+  const wrapModelCall = (request: ModelRequest, handler: Handler): unknown => {
+    const given = (request.tools ?? []).map(({ name }) => name).filter((name) => noted.has(name));
+    return handler(given.length === 0 ? request : withReportLineOf(given, request));
+  };
+  return { name: "surtitle_notes", wrapToolCall, wrapModelCall } as unknown as AgentMiddleware;
+}
+
+interface ToolRequest {
+  readonly toolCall: { readonly name: string; readonly id?: string; readonly args?: unknown };
+  readonly runtime?: ParentRun;
+}
+
+interface ModelRequest {
+  readonly systemMessage?: SystemMessage;
+  readonly tools?: readonly { readonly name: string }[];
+}
+
+type Handler = (request: unknown) => unknown;
+
+async function otherTool(
+  request: ToolRequest,
+  handler: Handler,
+  otherErrors: "message" | "throw",
+): Promise<unknown> {
+  try {
+    return await handler(request);
+  } catch (error) {
+    if (otherErrors === "throw" || isHosts(error, request.toolCall, request.runtime?.signal)) throw error;
+    const { name, id = "" } = request.toolCall;
+    // To the letter what the host's tool node makes of it where no middleware wraps the call.
+    const content = `${error}\n Please fix your mistakes.`;
+    return new ToolMessage({ content, tool_call_id: id, name, status: "error" });
+  }
+}
+
+function withReportLineOf(tools: readonly string[], request: ModelRequest): ModelRequest {
+  const { systemMessage } = request;
+  const content = systemMessage?.content;
+  if (JSON.stringify(content ?? "").includes(REPORT_LINE)) return request;
+  const line = `${tools.join(", ")}: ${REPORT_LINE}`;
+  const blocks = Array.isArray(content) ? [...content, { type: "text", text: `\n\n${line}` }] : undefined;
+  const text = typeof content === "string" && content !== "" ? `${content}\n\n${line}` : line;
+  return { ...request, systemMessage: new SystemMessage({ content: (blocks ?? text) as string }) };
+}
+
+const rules: Readonly<Record<string, OptionRule>> = {
+  ...sharedRules,
+  attribute: {
+    schema: z.custom((x) => typeof x === "function"),
+    expected: "a function of the call's arguments",
+  },
+  tools: { schema: z.array(z.string().min(1)), expected: "an array of tool names" },
+  otherErrors: { schema: z.enum(["message", "throw"]), expected: '"message" or "throw"' },
+};

@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { tempDirectory } from "../../../support/temp-directory.ts";
+import { bundle, type Child, endChildren, start } from "./support/children.ts";
+
+type Directory = Awaited<ReturnType<typeof tempDirectory>>;
+let shared: Directory;
+let script: string;
+let own: Directory;
+
+beforeAll(async () => {
+  shared = await tempDirectory();
+  script = await bundle(shared.path);
+}, 60_000);
+afterAll(() => shared.remove());
+
+beforeEach(async () => {
+  own = await tempDirectory();
+});
+afterEach(async () => {
+  endChildren();
+  await own.remove();
+});
+
+function process(times: { readonly heartbeatMs: number; readonly staleMs: number }): Child {
+  return start(script, { directory: own.path, ...times });
+}
+
+const usual = { heartbeatMs: 15_000, staleMs: 60_000 };
+const quick = { heartbeatMs: 100, staleMs: 3_000 };
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+test("a process is killed after its batch ended and before its note was told: the next one tells it, once", async () => {
+  const first = process(usual);
+  await first.does("start a");
+  await first.does("finish a");
+  await first.kill();
+  const second = process(usual);
+  expect(await second.does("turn")).toEqual([expect.stringMatching(/ done \(goal: a\): found a$/)]);
+  expect(await second.does("turn")).toEqual([]);
+  await second.kill();
+  const third = process(usual);
+  expect(await third.does("turn")).toEqual([]);
+}, 60_000);
+
+test("a process is killed in the middle of its batch: told as aborted when its lease is stale, not before, and once", async () => {
+  const first = process(quick);
+  await first.does("start a");
+  await first.kill();
+  const second = process(quick);
+  expect(await second.does("turn")).toEqual([]);
+  await pause(3_200);
+  expect(await second.does("turn")).toEqual([
+    expect.stringMatching(/ aborted \(goal: a\): the process that ran it is gone$/),
+  ]);
+  await second.kill();
+  expect(await process(quick).does("turn")).toEqual([]);
+}, 60_000);
+
+test("one process restarts, again and again, and the batch of another goes on", async () => {
+  const runs = process(quick);
+  await runs.does("start a");
+  for (let i = 0; i < 2; i += 1) {
+    await pause(1_700);
+    const other = process(quick);
+    expect(await other.does("turn")).toEqual([]);
+    await other.kill();
+  }
+  await runs.does("finish a");
+  const other = process(quick);
+  expect(await other.does("turn")).toEqual([expect.stringMatching(/: found a$/)]);
+  expect(await runs.does("turn")).toEqual([]);
+}, 60_000);

@@ -1,0 +1,228 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { createSurtitle, type Journal, memoryJournal } from "@surtitle/core";
+import { lowdbJournal } from "@surtitle/journal";
+import { tempDirectory } from "../../../support/temp-directory.ts";
+import { noteIds, noteTexts, over, type Parent, parent, starts } from "./support/parent.ts";
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+async function lowdb(): Promise<() => Journal> {
+  const directory = await tempDirectory();
+  const opened: Journal[] = [];
+  cleanups.push(async () => {
+    await Promise.all(opened.map((journal) => journal.close()));
+    await directory.remove();
+  });
+  return () => {
+    const journal = lowdbJournal({ directory: directory.path });
+    opened.push(journal);
+    return journal;
+  };
+}
+
+async function memory(): Promise<() => Journal> {
+  const journal = memoryJournal();
+  return () => journal;
+}
+
+/** Another process of the same app: of the first it knows the journal and the checkpoints. */
+function another(p: Parent, journal: Journal, more: Parameters<typeof parent>[0] = {}): Parent {
+  return parent({ journal, checkpointer: p.saver as never, ...more });
+}
+
+const times = { heartbeatMs: 10, staleMs: 60 };
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe.each([
+  ["a journal in memory", memory],
+  ["a journal of files", lowdb],
+])("on %s", (_, open) => {
+  test("a batch that ended in a process which then died is told by the next one, with its results", async () => {
+    const journal = await open();
+    const first = parent({ journal: journal() });
+    await first.turn("go", [starts("a", "b")]);
+    (await first.worker.on("b")).done(`two ${"x".repeat(1_000)}`);
+    (await first.worker.on("a")).fail(new Error("no network"));
+    await over(first, 1);
+    await first.surtitle.settled();
+    const second = another(first, journal());
+    const messages = await second.turn("and?");
+    expect(noteTexts(messages)).toEqual(noteTexts(await first.turn("and?")).slice(0, 1));
+    expect(noteTexts(messages)[0]).toMatch(
+      /partly done\n- sub-\w+ \(researcher\) failed: no network\n- sub-\w+ .* done: two x+… \[cut, 1,004 characters\]; full text: sub-\w+$/,
+    );
+    expect(noteIds(await second.turn("more"))).toHaveLength(1);
+    expect(second.notes.map(({ batchId }) => batchId)).toEqual(first.notes.map(({ batchId }) => batchId));
+    expect([...first.problems, ...second.problems]).toEqual([]);
+  });
+
+  test("a batch whose process is gone is told as aborted, once, with what came of it before", async () => {
+    const journal = await open();
+    const first = parent({ journal: journal(), ...times });
+    await first.turn("go", [starts("a", "b")]);
+    (await first.worker.on("a")).done("found in time");
+    await pause(30);
+    await first.surtitle.settled();
+    await first.surtitle.close();
+    const second = another(first, journal(), times);
+    expect(noteIds(await second.turn("still there?"))).toEqual([]);
+    await pause(120);
+    const messages = await second.turn("and now?");
+    expect(noteTexts(messages)[0]?.replace(/sub-\w{8}/g, "sub")).toBe(
+      "[subagent result] 2 subagents partly done\n- sub (researcher) done: found in time\n- sub (researcher) aborted: the process that ran it is gone",
+    );
+    await second.surtitle.settled();
+    const third = another(first, journal(), times);
+    expect(noteIds(await third.turn("and you?"))).toHaveLength(1);
+    const { notes } = await third.surtitle.read("t");
+    expect(notes.map(({ agents }) => agents.map(({ status }) => status))).toEqual([["done", "aborted"]]);
+  });
+
+  test("the restart of one process leaves the batch of another alone, and its note comes to whoever has the turn", async () => {
+    const journal = await open();
+    const runs = parent({ journal: journal(), ...times });
+    await runs.turn("go", [starts("a")]);
+    await pause(120);
+    await runs.surtitle.settled();
+    const restarted = another(runs, journal(), times);
+    expect(noteIds(await restarted.turn("and?"))).toEqual([]);
+    const work = await runs.worker.on("a");
+    expect(work.signal.aborted).toBe(false);
+    work.done("found");
+    await over(runs, 1);
+    await runs.surtitle.settled();
+    expect(noteTexts(await restarted.turn("now?"))).toEqual([expect.stringMatching(/: found$/)]);
+    await restarted.surtitle.settled();
+    expect(noteIds(await runs.turn("and here?"))).toHaveLength(1);
+    expect(noteIds(await another(runs, journal(), times).turn("and there?"))).toHaveLength(1);
+  });
+
+  test("within a turn, too, a batch that ends elsewhere is told before the next model call", async () => {
+    const journal = await open();
+    const runs = parent({ journal: journal() });
+    await runs.turn("go", [starts("a")]);
+    await runs.surtitle.settled();
+    const other = another(runs, journal(), {
+      pause: async () => {
+        (await runs.worker.on("a")).done("found");
+        await over(runs, 1);
+        await runs.surtitle.settled();
+      },
+    });
+    const messages = await other.turn("and?", [{ name: "pause" }]);
+    expect(messages.map((m) => m.getType()).slice(-4)).toEqual(["ai", "tool", "system", "ai"]);
+  });
+
+  test("a new turn learns of what another process began and ended since the last one", async () => {
+    const journal = await open();
+    const first = parent({ journal: journal() });
+    await first.turn("hello");
+    const second = another(first, journal());
+    await second.turn("go", [starts("a")]);
+    (await second.worker.on("a")).done("found");
+    await over(second, 1);
+    await second.surtitle.settled();
+    expect(noteTexts(await first.turn("and?"))).toEqual([expect.stringMatching(/: found$/)]);
+  });
+
+  test("two that ended elsewhere are told in order of ending", async () => {
+    const journal = await open();
+    const first = parent({ journal: journal() });
+    await first.turn("go", [starts("one"), starts("two")]);
+    (await first.worker.on("two")).done("two");
+    await over(first, 1);
+    await pause(5);
+    (await first.worker.on("one")).done("one");
+    await over(first, 2);
+    await first.surtitle.settled();
+    const texts = noteTexts(await another(first, journal()).turn("and?"));
+    expect(texts.map((text) => text.split(": ").at(-1))).toEqual(["two", "one"]);
+  });
+
+  test("results and usage of each agent are in the journal by its id, redacted", async () => {
+    const journal = await open();
+    const key = `sk-${"proj-"}${"a1B2c3D4".repeat(5)}`;
+    const p = parent({ journal: journal() });
+    await p.turn("go", [starts("a")]);
+    (await p.worker.on("a")).done(`the key is ${key}`);
+    await over(p, 1);
+    await p.surtitle.settled();
+    const [lease] = await p.journal.readLeases("t");
+    const [id = ""] = lease?.agents.map((agent) => agent.id) ?? [];
+    expect(await p.journal.readResult("t", id)).toMatchObject({
+      agentId: id,
+      batchId: lease?.batchId,
+      status: "done",
+    });
+    expect(
+      JSON.stringify([await p.journal.readResult("t", id), await p.surtitle.read("t"), p.events]),
+    ).not.toContain(key);
+    expect(noteTexts(await p.turn("and?"))[0]).toContain(key);
+  });
+});
+
+describe("a thread that is forgotten", () => {
+  test("stops its batch, and nothing of it is told or kept", async () => {
+    const p = parent();
+    await p.turn("go", [starts("a")]);
+    const work = await p.worker.on("a");
+    await p.surtitle.forget("t");
+    expect(work.signal.aborted).toBe(true);
+    work.done("too late");
+    await p.surtitle.settled();
+    expect(p.notes).toEqual([]);
+    expect(await p.journal.readLeases("t")).toEqual([]);
+    expect(await p.surtitle.threads()).toEqual([]);
+    expect(noteIds(await p.turn("hello"))).toEqual([]);
+  });
+
+  test("takes a note with it that was not told yet", async () => {
+    const p = parent();
+    await p.turn("go", [starts("a")]);
+    (await p.worker.on("a")).done("found");
+    await over(p, 1);
+    await p.surtitle.settled();
+    await p.surtitle.forget("t");
+    expect(noteIds(await p.turn("hello"))).toEqual([]);
+  });
+
+  test("in another process stops it at the next sign of life", async () => {
+    const journal = memoryJournal();
+    const p = parent({ journal, ...times });
+    await p.turn("go", [starts("a")]);
+    const work = await p.worker.on("a");
+    await createSurtitle({ journal }).forget("t");
+    while (!work.signal.aborted) await pause(5);
+    await p.surtitle.settled();
+    expect(await journal.readLeases("t")).toEqual([]);
+    expect(p.notes).toEqual([]);
+  });
+});
+
+describe("a hub that is closed", () => {
+  test("stops its batches and starts no new one", async () => {
+    const p = parent();
+    await p.turn("go", [starts("a")]);
+    const work = await p.worker.on("a");
+    await p.surtitle.close();
+    await pause(1);
+    expect(work.signal.aborted).toBe(true);
+    const messages = await p.turn("go on", [starts("b")]);
+    expect(messages.at(-2)).toMatchObject({
+      status: "error",
+      content: expect.stringMatching(/^nothing was started/),
+    });
+    expect(p.worker.works).toHaveLength(1);
+  });
+
+  test("settled() waits for writes and not for batches", async () => {
+    const p = parent();
+    await p.turn("go", [starts("a")]);
+    await p.surtitle.settled();
+    expect((await p.worker.on("a")).signal.aborted).toBe(false);
+    expect(await p.journal.readLeases("t")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,78 @@
+/** No event and no journal holds a secret that a subagent told. */
+import { expect, test } from "@jest/globals";
+import { createSurtitle, type SurtitleEvent } from "@surtitle/core";
+import { hubOf } from "@surtitle/core/plugin";
+import { noteSettings } from "../../../plugins/subagents/src/note/limits.ts";
+import { keepOutcomes, tellBatch } from "../../../plugins/subagents/src/tell.ts";
+import { secretTexts } from "../../support/secrets.ts";
+
+async function told(text: string): Promise<string> {
+  const events: SurtitleEvent[] = [];
+  const surtitle = createSurtitle({ onEvent: (event) => void events.push(event) });
+  const hub = hubOf(surtitle);
+  const outcome = {
+    id: "sub-a",
+    role: text,
+    mode: text,
+    status: "failed",
+    goal: text,
+    text,
+    summary: text,
+    error: new Error(text),
+  };
+  const agents = [
+    outcome,
+    { ...outcome, id: "sub-b", summary: null },
+    { id: "sub-c", status: text, error: new Error(text) },
+  ];
+  tellBatch(
+    hub,
+    { threadId: "t" },
+    { batchId: "b", batch: { agents, summary: text }, settings: noteSettings() },
+  );
+  keepOutcomes(hub, { threadId: "t" }, { batchId: "b", outcomes: [outcome] });
+  await surtitle.settled();
+  return JSON.stringify([events, await surtitle.read("t"), await hub.journal.readResult("t", "sub-a")]);
+}
+
+test.each(secretTexts().map(({ row, text, secrets }) => [row, text, secrets] as const))(
+  "%s",
+  async (_, text, secrets) => {
+    const seen = await told(text);
+    for (const secret of secrets) expect(seen).not.toContain(JSON.stringify(secret).slice(1, -1));
+  },
+);
+
+const [{ secrets: [token = ""] = [] } = { secrets: [] }] = secretTexts().filter(({ secrets }) =>
+  secrets[0]?.startsWith("ghp_"),
+);
+
+test.each([
+  ["across the end of the body that is shown", (secret: string) => "word ".repeat(74) + secret],
+  ["across the end of what is looked at", (secret: string) => `${"\u200b".repeat(8_190)}${secret} and more`],
+  [
+    "far behind invisible text",
+    (secret: string) => `${"\u200b".repeat(8_150)}${secret}${" more".repeat(3_000)}`,
+  ],
+  ["in pieces that cleaning joins", (secret: string) => `${secret.slice(0, 12)}\u200b${secret.slice(12)}`],
+])("a secret %s", async (_, place) => {
+  expect(token).toMatch(/^ghp_\w{36}$/);
+  const seen = await told(place(token));
+  expect(seen).not.toContain(token.slice(0, 16));
+  expect(seen).not.toContain(token.slice(-16));
+});
+
+test("a redactor of the app's that fails masks all, and is told", async () => {
+  const problems: string[] = [];
+  const surtitle = createSurtitle({
+    redact: () => {
+      throw new Error("broken");
+    },
+    onError: ({ message }) => void problems.push(message),
+  });
+  const batch = { agents: [{ id: "sub-a", status: "done", text: "the plan" }] };
+  tellBatch(hubOf(surtitle), { threadId: "t" }, { batchId: "b", batch, settings: noteSettings() });
+  await surtitle.settled();
+  expect(JSON.stringify(await surtitle.read("t"))).not.toContain("the plan");
+  expect(problems).toHaveLength(1);
+});
