@@ -1,4 +1,5 @@
 /** Names of keys whose values are secrets. */
+import { RecentTexts } from "./recent-texts.ts";
 
 /** Longer names are looked at up to here and from here before their end, in UTF-16 units. */
 const LONGEST = 120;
@@ -21,11 +22,21 @@ const SECRET = new RegExp(
 const HARMLESS =
   /(?:^|_)(?:max|min|num|total|next|prev|previous|page|prompt|completion|input|output|stop|start|pad|eos|bos|cls|sep|mask|unk|special|continuation|sync|first|last|per|by)_?token$|^(?:is|has|use|no|with|needs?|requires?)_[a-z_]{1,60}$/;
 
+/** A tool's arguments have the same keys at every call. */
+const harmless = new RecentTexts(256, LONGEST);
+
 /**
  * Whether a value under this key is a secret by its name, in any spelling: `apiKey`, `api_key`, `X-Api-Key`,
  * `DB_PASSWORD`; not `max_tokens`, `token_limit`, `primary_key`, `key` or `author`.
  */
 export function isSecretKey(key: string): boolean {
+  if (harmless.has(key)) return false;
+  const is = isSecretName(key);
+  if (!is) harmless.add(key);
+  return is;
+}
+
+function isSecretName(key: string): boolean {
   const name = (key.length > LONGEST ? key.slice(-LONGEST) : key)
     .replace(/([a-z\d])([A-Z])/g, "$1_$2")
     .replace(/([A-Z]{1,40})([A-Z][a-z])/g, "$1_$2")
