@@ -1,5 +1,7 @@
 /** The agent of the example: a plain `createAgent` with real tools on a copy of the sample project. */
 import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import type { Surtitle } from "@surtitle/core";
+import { withNotes } from "@surtitle/subagents";
 import { type AgentMiddleware, createAgent, toolRetryMiddleware } from "langchain";
 import { executeTool } from "./tools/execute.ts";
 import { editFileTool, readFileTool } from "./tools/files.ts";
@@ -21,7 +23,15 @@ const retry = toolRetryMiddleware({
   // LangChain's own types of it do not hold under `exactOptionalPropertyTypes`.
 }) as unknown as AgentMiddleware;
 
-export function sampleAgent(model: BaseChatModel, root: string): ReturnType<typeof createAgent> {
+export interface AgentParts {
+  readonly model: BaseChatModel;
+  /** The folder that it works in. */
+  readonly root: string;
+  /** Hears of its subagents' notes. */
+  readonly surtitle: Surtitle;
+}
+
+export function sampleAgent({ model, root, surtitle }: AgentParts): ReturnType<typeof createAgent> {
   return createAgent({
     name: "maintainer",
     model,
@@ -33,7 +43,7 @@ export function sampleAgent(model: BaseChatModel, root: string): ReturnType<type
       editFileTool(root),
       executeTool(root),
       trackerTool(root),
-      taskTool(model, root),
+      withNotes(taskTool(model, root), { surtitle }),
     ],
   });
 }

@@ -67,7 +67,7 @@ interface Work {
 /** The agent's answer; undefined where it was stopped. */
 async function work(job: Work, { terminal, signal }: RunContext): Promise<string | undefined> {
   const { surtitle, models, threadId, question, root } = job;
-  const agent = sampleAgent(models.worker, root);
+  const agent = sampleAgent({ model: models.worker, root, surtitle });
   const shown = follow(surtitle, threadId, terminal);
   try {
     const state = await agent.invoke(

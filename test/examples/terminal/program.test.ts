@@ -85,6 +85,20 @@ describe("npm start in a pipe, without a key", () => {
     expect(readBack[asked + 1]).toMatch(/^ {4}● /u);
   });
 
+  test("tells what each of its subagents found as a note, below their steps, and reads that back", () => {
+    const note =
+      /^ {2}\[subagent result\] subagent sub-[\w-]+ \((reviewer|tester)\) done \(goal: .+\): (.+)$/u;
+    const told = (lines: readonly string[]): readonly string[] =>
+      lines.flatMap((line) => note.exec(line)?.slice(1, 3).join(": ") ?? []);
+    expect([...told(live)].sort()).toEqual([
+      "reviewer: Yes: every brew goes through formatDuration, and its seconds are padded to two digits.",
+      "tester: All tests pass.",
+    ]);
+    expect([...told(readBack)].sort()).toEqual([...told(live)].sort());
+    const lastStep = live.findLastIndex((line) => line.includes("tester: "));
+    expect(live.findIndex((line) => line.startsWith("note: tester done"))).toBeGreaterThan(lastStep);
+  });
+
   test("titles the chat with the first words, then with what the title model says, and reads that back", () => {
     const told = live.filter((line) => line.startsWith("title: "));
     expect(told).toEqual([
