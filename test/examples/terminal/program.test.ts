@@ -45,8 +45,8 @@ describe("npm start in a pipe, without a key", () => {
   test("narrates a slow step while it runs, and asks nothing about a fast one", () => {
     const words = "checking that the countdown ends at zero";
     const told = live.filter((line) => line.includes(words));
-    expect(told[0]).toMatch(/^◌ ✓ .* {2}narrated$/u);
-    expect(told[1]).toMatch(/^● ✓ .* {2}narrated$/u);
+    expect(told[0]).toMatch(/^◌ ≟ .* {2}narrated$/u);
+    expect(told[1]).toMatch(/^● ≟ .* {2}narrated$/u);
     const slow = live.filter((line) => OVER.exec(line)?.[2] === "narrated");
     expect(live.find((line) => line.startsWith("cost: "))).toContain(`captions ${slow.length} calls, `);
   });
@@ -204,7 +204,7 @@ describe("otherwise", () => {
     const args = ["--ask", "What is this?", "--journal", file];
     const { code, stdout, stderr } = await startExample({ args, env: place.env() });
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^● . ran npm test|^● ✓ .* narrated$/mu);
+    expect(stdout).toMatch(/^● . ran npm test|^● ≟ .* narrated$/mu);
     expect(stdout).toContain("This is the scripted answer");
     expect(stderr).toMatch(/^surtitle example: journal: /u);
     expect(await readFile(file, "utf8")).toBe("not a directory");

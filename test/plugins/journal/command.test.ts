@@ -106,7 +106,7 @@ describe("surtitle-journal show", () => {
       "thread t",
       "",
       "1970-01-01 00:16:40 · done · 3 steps · 3.2 s",
-      "  ⑂ asking a researcher · done · 1.2 s",
+      "  ⇉ asking a researcher · done · 1.2 s",
       "    ▤ reading the file src/app.ts · researcher · done",
       "  ✦ red second · done",
       "",

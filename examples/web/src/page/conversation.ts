@@ -4,9 +4,9 @@ import type { ChatMessage, ChatState } from "../chat-state.ts";
 import { approvalPart, type Decide } from "./approval.ts";
 import { el, keep, type Part, setText } from "./dom.ts";
 import { elapsed } from "./elapsed.ts";
-import { type TurnItem, turnItems } from "./nest.ts";
 import { notePart } from "./note.ts";
 import { stepKey, stepPart } from "./step.ts";
+import { type TurnItem, turnItems } from "./turn-items.ts";
 
 export interface Drawn {
   readonly view: ThreadView;

@@ -1,9 +1,8 @@
 /** One step: an icon, its caption, the time it took; its calls unfold, and agents' steps stand below the call that ran them. */
-import { type CallEntry, iconOf, type StepView } from "@surtitle/core/view";
+import { type CallEntry, iconOf, type StepBranch, type StepView } from "@surtitle/core/view";
 import * as clock from "./clock.ts";
 import { el, keep, type Part, setText } from "./dom.ts";
 import { elapsed } from "./elapsed.ts";
-import type { Branch } from "./nest.ts";
 
 /** Said beside the caption, so that nothing hangs on a colour. */
 const WORDS: Readonly<Record<StepView["status"], string>> = {
@@ -23,7 +22,7 @@ const SOURCES: Readonly<Record<StepView["caption"]["source"], string>> = {
 
 let serial = 0;
 
-export function stepPart(): Part<Branch> {
+export function stepPart(): Part<StepBranch> {
   const icon = el("span", "icon");
   icon.ariaHidden = "true";
   const caption = el("span", "caption");
@@ -44,7 +43,7 @@ export function stepPart(): Part<Branch> {
     details.hidden = !details.hidden;
     line.ariaExpanded = String(!details.hidden);
   });
-  const update = ({ step, inside }: Branch): void => {
+  const update = ({ step, inside }: StepBranch): void => {
     Object.assign(node.dataset, { status: step.status, source: step.caption.source });
     setText(icon, iconOf(step.caption.category));
     icon.dataset["category"] = step.caption.category;
@@ -112,11 +111,11 @@ function callPart(): Part<NumberedCall> {
 interface AgentSteps {
   readonly key: string;
   readonly name: string;
-  readonly steps: readonly Branch[];
+  readonly steps: readonly StepBranch[];
 }
 
-function agentsIn(inside: Branch["inside"]): readonly AgentSteps[] {
-  return inside.flatMap((branches, call) => {
+function agentsIn(inside: StepBranch["inside"]): readonly AgentSteps[] {
+  return [...inside].flatMap(([call, branches]) => {
     const names = [...new Set(branches.map(({ step }) => step.agent ?? "agent"))];
     return names.map((name) => ({
       key: `${call} ${name}`,
@@ -137,6 +136,6 @@ function agentPart(): Part<AgentSteps> {
   return { node, update };
 }
 
-export function stepKey({ step: { turnId, anchor } }: Branch): string {
+export function stepKey({ step: { turnId, anchor } }: StepBranch): string {
   return `${turnId}\0${anchor}`;
 }

@@ -58,7 +58,7 @@ describe("a thread, drawn", () => {
       step("r2", { parent: "x", agent: "reviewer" }),
     ];
     expect(drawThread(view({ steps }), PLAIN).split("\n")).toEqual([
-      "◌ ⑂ asking two colleagues  6.0s  lifted",
+      "◌ ⇉ asking two colleagues  6.0s  lifted",
       "  ◌ asking reviewer",
       "    ● ▤ read r1  0.4s  composed",
       "    ● ▤ read r2  0.4s  composed",
