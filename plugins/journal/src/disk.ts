@@ -86,9 +86,16 @@ export async function keepingTime<T>(directory: string, run: () => Promise<T>): 
   try {
     return await run();
   } finally {
-    // As numbers, because a `Date` has milliseconds alone.
-    if (before) await utimes(directory, before.atimeMs / 1000, before.mtimeMs / 1000).catch(() => {});
+    if (before) await utimes(directory, toSeconds(before.atimeMs), toSeconds(before.mtimeMs)).catch(() => {});
   }
+}
+
+/**
+ * A time for `utimes`. Not a `Date`, which is rounded to milliseconds; a little more than the time itself, because what is
+ * below a microsecond is cut off, and the number is not exact.
+ */
+function toSeconds(ms: number): number {
+  return Math.round(ms * 1000) / 1_000_000 + 4e-7;
 }
 
 /** Throws where a directory is a link or no directory. One that is not there is fine. */

@@ -10,8 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Never rejects; what goes wrong is told. */
 export async function sweep(owner: Owner, maxAgeDays: number | undefined): Promise<void> {
   try {
-    const { threads, pending, trash } = owner.layout;
-    for (const directory of [threads, pending, trash]) await refuseLink(directory);
+    const { threads, pending, trash, marks } = owner.layout;
+    for (const directory of [threads, pending, trash, marks]) await refuseLink(directory);
     await finishForgetting(owner);
     if (maxAgeDays !== undefined) await removeOld(owner, Date.now() - maxAgeDays * DAY_MS);
     for (const name of await listNames(trash)) await remove(join(trash, name));

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { readdir, readlink, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readlink, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { keepingTime } from "../../../plugins/journal/src/disk.ts";
 import { directoryName } from "../../../plugins/journal/src/layout.ts";
 import { openTold } from "../../support/journal-directory.ts";
 import { aStep, aTitle } from "../../support/journal-entries.ts";
@@ -70,6 +71,20 @@ describe("a thread that is put away", () => {
     expect((await journal.threads({ limit: 1 }))[0]?.threadId).toBe("old");
     await journal.close();
   });
+});
+
+test("what is done without being a write leaves the time alone, to the microsecond and however often", async () => {
+  await mkdir(directory);
+  const time = async (): Promise<bigint> => (await stat(directory, { bigint: true })).mtimeNs;
+  for (let i = 0; i < 50; i++) {
+    await writeFile(join(directory, "x"), "");
+    await rm(join(directory, "x"));
+    const before = await time();
+    for (let round = 0; round < 3; round++) {
+      await keepingTime(directory, () => writeFile(join(directory, `x${i}`), ""));
+      expect(Math.abs(Number((await time()) - before))).toBeLessThan(1000);
+    }
+  }
 });
 
 describe("a temporary file", () => {

@@ -177,7 +177,7 @@ describe("surtitle-journal export", () => {
 describe("surtitle-journal check", () => {
   test("finds nothing in a healthy journal, nor in one with newer files and left-overs", async () => {
     await writeThreads();
-    expect(await run("check", directory)).toMatchObject({ code: 0, out: ["1 threads, 2 files, 0 problems"] });
+    expect(await run("check", directory)).toMatchObject({ code: 0, out: ["1 thread, 2 files, 0 problems"] });
     const thread = await threadDirectory(directory);
     await writeFile(join(thread, "0123456789abcdef-1.tmp"), "{");
     await writeFile(join(thread, "0123456789abcdef-2.json"), '{"v":2,"threadId":"t","facts":[{}]}');
@@ -220,7 +220,7 @@ describe("surtitle-journal check", () => {
         "foreign   forgotten/notes",
         `foreign   forgotten/${"0".repeat(32)}/mine.txt`,
         `damaged   forgotten/${"0".repeat(32)}/9_eeeeeeeeeeeeeeee-1.json: it forgets by the time in its name`,
-        "1 threads, 9 files, 11 problems",
+        "1 thread, 9 files, 11 problems",
       ].sort(),
     );
     expect(`${await allText(directory)}${(await readdir(directory, { recursive: true })).sort()}`).toBe(

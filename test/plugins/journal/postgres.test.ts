@@ -112,6 +112,30 @@ describe("several processes on one PostgreSQL", () => {
     60_000,
   );
 
+  test("that all forget one thread again and again get in nobody's way", async () => {
+    const { store, schema, drop } = await openStore();
+    const place = JSON.stringify({ connection: server.connection, schema });
+    const task = { place, threads: ["t"], burst: 5, pauseMs: 5, forgetEvery: 4 };
+    const writers = ["a", "b"].map((name) => startWriter(bundle, { ...task, name }));
+    await Promise.all(writers.map(({ begun }) => begun));
+    await pause(1500);
+    expect(await Promise.all(writers.map((writer) => writer.finish()))).toEqual([true, true]);
+    const forgotten = writers.flatMap((writer) => writer.forgotten).map(({ at }) => at);
+    expect(forgotten.length).toBeGreaterThan(10);
+    const last = Math.max(...forgotten);
+    const journal = storeJournal(store);
+    const { steps } = await journal.read("t");
+    expect(steps.filter(({ turnAt }) => turnAt <= last)).toEqual([]);
+    const there = new Set(steps.map(({ anchor }) => anchor));
+    const kept = writers.flatMap(({ acknowledged }) => acknowledged).filter(({ turnAt }) => turnAt > last);
+    expect(kept.flatMap(({ anchors }) => anchors).filter((anchor) => !there.has(anchor))).toEqual([]);
+    expect(writers.flatMap(({ problems, errors, refused }) => [...problems, ...errors, ...refused])).toEqual(
+      [],
+    );
+    await journal.close();
+    await drop();
+  }, 60_000);
+
   test("bring nothing old back, and lose nothing new, where the thread is forgotten meanwhile", async () => {
     const { store, schema, drop } = await openStore();
     const place = JSON.stringify({ connection: server.connection, schema });

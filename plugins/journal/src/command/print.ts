@@ -39,6 +39,11 @@ export function escaped(json: string): string {
   );
 }
 
+/** So many of something, by the word for one. */
+export function countOf(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? "" : "s"}`;
+}
+
 /** A time in UTC. */
 export function timeOf(at: number): string {
   const date = new Date(at);

@@ -4,7 +4,7 @@ import { layoutOf } from "../layout.ts";
 import { ThreadList } from "../list-threads.ts";
 import { checkJournal } from "./check.ts";
 import { exportThread } from "./export.ts";
-import { oneLine, timeOf, typeable, typed } from "./print.ts";
+import { countOf, oneLine, timeOf, typeable, typed } from "./print.ts";
 import { isJournal, readFacts } from "./read-only.ts";
 import { showThread } from "./show.ts";
 
@@ -87,7 +87,8 @@ async function list(operands: readonly string[], { out }: CommandOutput): Promis
 async function check(operands: readonly string[], { out }: CommandOutput): Promise<number> {
   const { problems, remarks, threads, files } = await checkJournal(layoutOf(await directoryIn(operands)));
   for (const line of [...problems, ...remarks]) out(line);
-  out(`${threads} threads, ${files} files, ${problems.length} problems`);
+  const counts = [countOf(threads, "thread"), countOf(files, "file"), countOf(problems.length, "problem")];
+  out(counts.join(", "));
   return problems.length > 0 ? 1 : 0;
 }
 

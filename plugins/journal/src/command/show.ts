@@ -2,7 +2,7 @@
 import { iconOf } from "@surtitle/core";
 import { buildRecord, type Fact } from "@surtitle/core/plugin";
 import type { NoteEntry, StepEntry, ThreadRecord, TurnEntry } from "@surtitle/core/view";
-import { durationOf, indented, oneLine, timeOf, typeable } from "./print.ts";
+import { countOf, durationOf, indented, oneLine, timeOf, typeable } from "./print.ts";
 
 /** The lines of a thread; none where nothing of it is kept. */
 export function showThread(threadId: string, facts: Iterable<Fact>): readonly string[] {
@@ -35,8 +35,7 @@ function turnsOf({ turns, steps }: ThreadRecord): readonly (readonly [Turn, read
 
 function turnLine({ at, endedAt, status }: Turn, steps: readonly StepEntry[]): string {
   const took = endedAt === undefined ? [] : [durationOf(endedAt - at)];
-  const count = steps.length === 1 ? "1 step" : `${steps.length} steps`;
-  return [timeOf(at), status ?? "unknown", count, ...took].join(" · ");
+  return [timeOf(at), status ?? "unknown", countOf(steps.length, "step"), ...took].join(" · ");
 }
 
 function stepLine(step: StepEntry, all: readonly StepEntry[]): string {
@@ -69,7 +68,7 @@ function costLines({ usageTotals, titleAttempts }: ThreadRecord): readonly strin
   if (totals.length === 0) return [];
   const lines = totals.map(([kind, { calls, input, output, unknown }]) => {
     const rest = unknown > 0 ? `, ${unknown} without a count` : "";
-    return `  ${kind}: ${calls} ${calls === 1 ? "call" : "calls"}, ${input} tokens in, ${output} out${rest}`;
+    return `  ${kind}: ${countOf(calls, "call")}, ${input} tokens in, ${output} out${rest}`;
   });
   return ["", "cost", ...lines, ...(titleAttempts > 0 ? [`  attempts at a title: ${titleAttempts}`] : [])];
 }
