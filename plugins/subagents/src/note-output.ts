@@ -53,7 +53,8 @@ function isInputError(error: unknown, toolCallId: string | undefined): boolean {
   let cause = error;
   for (let depth = 0; isLoose(cause) && depth < 5; depth += 1) {
     const { toolCall } = cause;
-    if (cause["~brand"] === "ToolInvocationError") return !isLoose(toolCall) || toolCall["id"] === toolCallId;
+    if (cause["~brand"] === "ToolInvocationError")
+      return !isLoose(toolCall) || (toolCall["id"] ?? "") === (toolCallId ?? "");
     cause = cause["cause"];
   }
   const message = isLoose(error) ? error["message"] : undefined;

@@ -16,10 +16,16 @@ export function resultOf(result: unknown, goal?: string): string {
   if (!isLoose(result)) return result === undefined || result === null ? "" : String(result);
   const { structuredResponse, output } = result as Structured;
   if (structuredResponse !== undefined && structuredResponse !== null) return jsonOf(structuredResponse);
+  if (isBlocks(result)) return wholeText({ content: result }) || jsonOf(result);
   const messages = messagesOf(result);
   if (messages) return lastWord(messages, goal);
   if (typeof output === "string") return output;
   return "content" in result ? wholeText(result) : jsonOf(result);
+}
+
+/** Whether it is the content of a message rather than a list of messages. */
+function isBlocks(result: object): boolean {
+  return Array.isArray(result) && result.every((item) => roleOf(item) === "other");
 }
 
 /** All text of a message, never its reasoning; not cut, for a note tells how long it was. */

@@ -94,6 +94,15 @@ describe("other results", () => {
     [{ output: "executor" }, "executor"],
     [ai("message"), "message"],
     [{ other: 1 }, '{"other":1}'],
+    [
+      [
+        { type: "text", text: "in " },
+        { type: "text", text: "blocks" },
+      ],
+      "in blocks",
+    ],
+    [[1, 2], "[1,2]"],
+    [[ai("first"), ai("last")], "last"],
     [circular, ""],
     [{ structuredResponse: { big: 1n } }, ""],
   ])("%#", (result, expected) => {

@@ -50,6 +50,14 @@ describe("the tools it is for", () => {
     expect(notes).toEqual([`${HEAD} done (goal: fix it): x`]);
   });
 
+  test("also where a call deep inside did not fit its schema: the task failed", async () => {
+    const inner = { "~brand": "ToolInvocationError", message: "inner call", toolCall: { id: "other" } };
+    const { notes } = await run({
+      tools: [taskThat(() => Promise.reject(Object.assign(new Error(), inner)))],
+    });
+    expect(notes).toEqual([`${HEAD} failed (goal: fix it): inner call`]);
+  });
+
   test("in commands, with other updates kept", async () => {
     const messages = [new ToolMessage({ content: "fixed", tool_call_id: "c1", name: "task" })];
     const { notes } = await run({ tools: [taskThat(() => new Command({ update: { messages } }))] });
@@ -88,9 +96,12 @@ describe("the tools it is for", () => {
       description: "",
       schema: z.object({ needed: z.number() }),
     });
-    const { messages } = await run({ tools: [strict] });
-    expect(messages[0]?.text).toContain("did not match expected schema");
-    expect(isSubagentNote(messages[0])).toBe(false);
+    const { id: _, ...idless } = CALL;
+    for (const call of [CALL, idless]) {
+      const { messages } = await run({ tools: [strict], calls: [call] });
+      expect(messages[0]?.text).toContain("did not match expected schema");
+      expect(isSubagentNote(messages[0])).toBe(false);
+    }
   });
 });
 
