@@ -9,6 +9,7 @@ import {
   type Scene,
   startServer,
 } from "@surtitle/example-terminal/offline";
+import { subagentTool } from "@surtitle/subagents";
 import { createAgent, humanInTheLoopMiddleware, tool } from "langchain";
 import { z } from "zod";
 import type { Agent } from "../../../examples/web/src/chats.ts";
@@ -57,8 +58,6 @@ export interface StageOptions {
   readonly narration?: string;
   /** What the title model answers. @default "Cups and saucers" */
   readonly title?: string;
-  /** What comes of `write_note`. @default a short text */
-  readonly note?: string;
 }
 
 const loose = z.looseObject({});
@@ -79,7 +78,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   const web = await startWeb({
     port: 0,
     surtitle,
-    agent: agentOf(server, gate),
+    agent: agentOf({ server, gate, surtitle }),
     narrator: chatModel(server, "narrator"),
     titler: {
       invoke: async (...args: Parameters<typeof titler.invoke>) => {
@@ -101,7 +100,7 @@ function says(text: string): OfflineModel {
   return (): ChatReply => ({ text });
 }
 
-function agentOf(server: OfflineServer, gate: Gate): Agent {
+function agentOf({ server, gate, surtitle }: Pick<Stage, "server" | "gate" | "surtitle">): Agent {
   const model = chatModel(server, "worker");
   const quick = (name: string) => tool(async () => "done", { name, description: "Does it.", schema: loose });
   const execute = tool(
@@ -112,11 +111,12 @@ function agentOf(server: OfflineServer, gate: Gate): Agent {
     { name: "execute", description: "Runs it.", schema: loose },
   );
   const inner = createAgent({ name: "taster", model, tools: [quick("read_file"), execute] });
-  const ask = tool(
-    async ({ goal }: { goal: string }) =>
-      (await inner.invoke({ messages: [{ role: "user", content: goal }] })).messages.at(-1)?.text ?? "",
-    { name: "ask_taster", description: "Asks.", schema: z.object({ goal: z.string() }) },
-  );
+  const ask = subagentTool(inner, {
+    surtitle,
+    name: "ask_taster",
+    description: "Knows teas.",
+    role: "taster",
+  });
   return createAgent({
     model,
     tools: [quick("read_file"), quick("send_email"), execute, ask],
