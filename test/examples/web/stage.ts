@@ -1,6 +1,8 @@
 /** The web example with models and tools that do what a test says, when it says so. */
+import type { BaseMessage } from "@langchain/core/messages";
+import { type RunnableConfig, RunnableLambda } from "@langchain/core/runnables";
 import { MemorySaver } from "@langchain/langgraph";
-import { createSurtitle, type Surtitle } from "@surtitle/core";
+import { createSurtitle, type ModelSource, type Surtitle } from "@surtitle/core";
 import {
   type ChatReply,
   type OfflineModel,
@@ -45,6 +47,8 @@ export interface Stage {
   readonly surtitle: Surtitle;
   /** What `execute` waits for; open at first. */
   readonly gate: Gate;
+  /** What the narrator waits for; open at first. */
+  readonly narrating: Gate;
   /** What the title model waits for; open at first. */
   readonly titling: Gate;
   readonly server: OfflineServer;
@@ -72,28 +76,29 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     },
     pieceMs: 1,
   });
-  const [gate, titling] = [new Gate(), new Gate()];
+  const [gate, narrating, titling] = [new Gate(), new Gate(), new Gate()];
   const surtitle = createSurtitle({ onError: () => {} });
-  const titler = chatModel(server, "titler");
   const web = await startWeb({
     port: 0,
     surtitle,
     agent: agentOf({ server, gate, surtitle }),
-    narrator: chatModel(server, "narrator"),
-    titler: {
-      invoke: async (...args: Parameters<typeof titler.invoke>) => {
-        await titling.pass(undefined);
-        return titler.invoke(...args);
-      },
-    } as never,
+    narrator: behind(narrating, chatModel(server, "narrator")),
+    titler: behind(titling, chatModel(server, "titler")),
   });
   const close = async (): Promise<void> => {
-    gate.open();
-    titling.open();
+    for (const one of [gate, narrating, titling]) one.open();
     await web.close();
     await server.close();
   };
-  return { web, surtitle, gate, titling, server, close };
+  return { web, surtitle, gate, narrating, titling, server, close };
+}
+
+/** A model that is asked only once the gate is open. */
+function behind(gate: Gate, model: ReturnType<typeof chatModel>): ModelSource {
+  return RunnableLambda.from(async (messages: BaseMessage[], config: RunnableConfig) => {
+    await gate.pass(config.signal);
+    return model.invoke(messages, config);
+  });
 }
 
 function says(text: string): OfflineModel {
