@@ -8,6 +8,8 @@ export interface NotePlace {
   readonly threadId: string;
   /** The turn that started them; none where no plugin follows the run. */
   readonly turn?: Turn | undefined;
+  /** Whether the thread was forgotten meanwhile, where there is no turn that knows. @default false */
+  readonly forgotten?: boolean;
 }
 
 /** A note as a parent reads it. */
@@ -26,6 +28,8 @@ export interface ToldResult {
   readonly status: string;
   /** Bound it first: all of it is redacted. */
   readonly text: string;
+  /** When it was known, in epoch milliseconds. @default now */
+  readonly at?: number;
 }
 
 /** What one subagent's model calls came to. */
@@ -38,7 +42,9 @@ export interface ToldUsage {
 }
 
 /** Queues the note for the journal and tells it as an event, both redacted, also in its agents' names. */
-export function tellNote(hub: Hub, { threadId, turn }: NotePlace, { rev = 1, ...told }: ToldNote): void {
+export function tellNote(hub: Hub, place: NotePlace, { rev = 1, ...told }: ToldNote): void {
+  if (place.forgotten) return;
+  const { threadId, turn } = place;
   const { batchId } = told;
   const turnId = turn === undefined ? {} : { turnId: turn.turnId };
   const note = {
@@ -62,19 +68,19 @@ export function tellNote(hub: Hub, { threadId, turn }: NotePlace, { rev = 1, ...
 }
 
 /** Queues a full result for the journal, redacted. No event: notes tell what surfaces show. */
-export function keepResult(hub: Hub, { threadId, turn }: NotePlace, { text, ...told }: ToldResult): void {
-  if (hub.closed || turn?.forgotten) return;
+export function keepResult(hub: Hub, place: NotePlace, { text, at = hub.now(), ...told }: ToldResult): void {
+  const { threadId, turn } = place;
+  if (hub.closed || place.forgotten || turn?.forgotten) return;
   const turnId = turn === undefined ? {} : { turnId: turn.turnId };
-  const entry = { ...told, ...turnId, at: hub.now(), text: hub.redact(text) };
+  const entry = { ...told, ...turnId, at, text: hub.redact(text) };
   hub.keep(threadId, (journal) => journal.putResult(threadId, entry));
 }
 
-/** One `usage` of kind "subagent", by the subagent's id. */
-export function tellSubagentUsage(
-  hub: Hub,
-  { threadId, turn }: NotePlace,
-  { agentId, ...told }: ToldUsage,
-): void {
+/** One `usage` of kind "subagent", by the subagent's id. Of a forgotten thread it is told, but not kept. */
+export function tellSubagentUsage(hub: Hub, place: NotePlace, { agentId, ...told }: ToldUsage): void {
+  const { threadId, turn } = place;
   const turnId = turn === undefined ? {} : { turnId: turn.turnId };
-  hub.tellUsage(threadId, { runId: agentId, kind: "subagent", at: hub.now(), ...turnId, ...told }, turn);
+  const usage = { runId: agentId, kind: "subagent", at: hub.now(), ...turnId, ...told } as const;
+  if (!place.forgotten) hub.tellUsage(threadId, usage, turn);
+  else if (!hub.closed) hub.bus.emit({ v: 1, type: "surtitle/model-usage", threadId, ...usage });
 }

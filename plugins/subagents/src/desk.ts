@@ -1,7 +1,7 @@
 /** What every tool and middleware here works with: the hub, how notes are written, and who hears of them. */
 import type { ToolMessage } from "@langchain/core/messages";
 import { createSurtitle, type Surtitle } from "@surtitle/core";
-import { type Hub, hubOf, isLoose } from "@surtitle/core/plugin";
+import { type Hub, hubOf, isLoose, type NotePlace } from "@surtitle/core/plugin";
 import { noteText } from "./note/format-note.ts";
 import { type NoteSettings, noteSettings } from "./note/limits.ts";
 import { noteMessage } from "./note-message.ts";
@@ -42,10 +42,33 @@ export interface NotedCall {
   /** The tool's name. */
   readonly name: string;
   readonly parent: ParentRun;
+  /** Where to tell of it; none where the app wants nothing told. */
+  readonly place: NotePlace | undefined;
   /** The id of the message that the note stands for. */
   readonly messageId?: string | undefined;
   /** Kept beside the results. */
   readonly artifact?: unknown;
+}
+
+/**
+ * Does the work of a call and gives it the place to tell of it. The place is taken at once: what is begun in a thread that
+ * is forgotten meanwhile belongs to it, and stays forgotten.
+ */
+export async function inPlace<T>(
+  { hub }: Desk,
+  parent: ParentRun,
+  work: (place: NotePlace | undefined) => Promise<T>,
+): Promise<T> {
+  if (isLeftAlone(parent)) return await work(undefined);
+  const place = { ...placeOf(hub, parent), forgotten: false };
+  const stop = hub.onForget((threadId) => {
+    if (threadId === place.threadId) place.forgotten = true;
+  });
+  try {
+    return await work(place);
+  } finally {
+    stop();
+  }
 }
 
 /** Tells the hub of the outcomes, and gives what the parent reads of them. */
@@ -54,24 +77,21 @@ export function answerWith(
   outcomes: readonly ToldOutcome[],
   call: NotedCall,
 ): ToolMessage | string {
+  const { toolCallId, place, ...rest } = call;
   const batchId = batchIdOf(call);
   const batch = { agents: outcomes };
-  if (!isLeftAlone(call.parent)) {
-    const place = placeOf(hub, call.parent);
+  if (place) {
     keepOutcomes(hub, place, { batchId, outcomes });
     tellBatch(hub, place, { batchId, batch, settings });
   }
   const read = redact ? redacted(hub, batch) : batch;
-  const { toolCallId, ...rest } = call;
   if (toolCallId === undefined) return noteText(read, settings);
   return noteMessage({ batchId, batch: read }, { toolCallId, settings, ...rest });
 }
 
-/** Hears what each subagent of a run cost, and tells the hub. */
-export function costsOf({ hub }: Desk, parent: ParentRun): (cost: SubagentCost) => void {
-  if (isLeftAlone(parent)) return () => {};
-  const place = placeOf(hub, parent);
-  return (cost) => tellUsage(hub, place, cost);
+/** Hears what each subagent cost, and tells the hub. */
+export function costsAt({ hub }: Desk, place: NotePlace | undefined): (cost: SubagentCost) => void {
+  return (cost) => place && tellUsage(hub, place, cost);
 }
 
 /** The same for a call that is done once more after an approval: some hosts run finished calls again. */

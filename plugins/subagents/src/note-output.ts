@@ -2,7 +2,7 @@
 import { ToolMessage } from "@langchain/core/messages";
 import { errorKind, isLoose, messagesOf, roleOf } from "@surtitle/core/plugin";
 import type { Attribution } from "./attribution.ts";
-import { answerWith, type Desk, type NotedCall } from "./desk.ts";
+import { answerWith, type Desk, inPlace, type NotedCall } from "./desk.ts";
 import { pointsOf } from "./note/bounds.ts";
 import { parseNote } from "./note/parse-note.ts";
 import { noteStructureOf } from "./note-structure.ts";
@@ -14,11 +14,24 @@ export interface OutputCall extends NotedCall {
   readonly who: Attribution;
 }
 
+/** Makes the call, and a note of whatever comes of it. */
+export function noted(desk: Desk, call: Omit<OutputCall, "place">, run: () => unknown): Promise<unknown> {
+  return inPlace(desk, call.parent, async (place) => {
+    let output: unknown;
+    try {
+      output = await run();
+    } catch (error) {
+      return noteError(desk, error, { ...call, place });
+    }
+    return noteOutput(desk, output, { ...call, place });
+  });
+}
+
 /**
  * A string, a message, a command with messages, or an array of such, with the result of this call as a note. Notes, commands
  * to a parent graph and all other updates stay what they are.
  */
-export function noteOutput(desk: Desk, output: unknown, call: OutputCall): unknown {
+function noteOutput(desk: Desk, output: unknown, call: OutputCall): unknown {
   if (Array.isArray(output) && output.some(isCommand))
     return output.map((one) => noteOutput(desk, one, call));
   if (isCommand(output)) return noteCommand(desk, output, call);
@@ -27,7 +40,7 @@ export function noteOutput(desk: Desk, output: unknown, call: OutputCall): unkno
 }
 
 /** What was thrown as a note. @throws control flow, and errors of the call's arguments, which the model is to mend */
-export function noteError(desk: Desk, error: unknown, call: OutputCall): unknown {
+function noteError(desk: Desk, error: unknown, call: OutputCall): unknown {
   if (isInputError(error, call.toolCallId)) throw error;
   return answer(desk, endingOf(error, call.parent.signal), call);
 }

@@ -4,7 +4,7 @@ import type { AgentMiddleware } from "langchain";
 import { z } from "zod";
 import { attributionOf } from "./attribution.ts";
 import { deskFor } from "./desk.ts";
-import { isHosts, noteError, noteOutput, type OutputCall } from "./note-output.ts";
+import { isHosts, noted } from "./note-output.ts";
 import { sharedRules } from "./options.ts";
 import { REPORT_LINE } from "./report-line.ts";
 import type { ParentRun } from "./run-subagent.ts";
@@ -36,28 +36,22 @@ export interface NotesMiddlewareOptions extends WithNotesOptions {
 export function notesMiddleware(options: NotesMiddlewareOptions = {}): AgentMiddleware {
   checkOptions("subagents", options, rules);
   const { tools = ["task"], otherErrors = "message", attribute } = options;
-  const noted = new Set(tools);
+  const ours = new Set(tools);
   const desk = deskFor(options);
   const wrapToolCall = async (request: ToolRequest, handler: Handler): Promise<unknown> => {
     const { toolCall } = request;
-    if (!noted.has(toolCall.name)) return await otherTool(request, handler, otherErrors);
-    const call: OutputCall = {
+    if (!ours.has(toolCall.name)) return await otherTool(request, handler, otherErrors);
+    const call = {
       // A host that lets calls have no id wants a message all the same.
       toolCallId: toolCall.id ?? "",
       name: toolCall.name,
       parent: request.runtime ?? {},
       who: attributionOf(toolCall.args, attribute),
     };
-    let output: unknown;
-    try {
-      output = await handler(request);
-    } catch (error) {
-      return noteError(desk, error, call);
-    }
-    return noteOutput(desk, output, call);
+    return await noted(desk, call, () => handler(request));
   };
   const wrapModelCall = (request: ModelRequest, handler: Handler): unknown => {
-    const given = (request.tools ?? []).map(({ name }) => name).filter((name) => noted.has(name));
+    const given = (request.tools ?? []).map(({ name }) => name).filter((name) => ours.has(name));
     return handler(given.length === 0 ? request : withReportLineOf(given, request));
   };
   return { name: "surtitle_notes", wrapToolCall, wrapModelCall } as unknown as AgentMiddleware;

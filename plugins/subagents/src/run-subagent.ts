@@ -83,9 +83,11 @@ async function race(job: SubagentJob, meter: UsageMeter): Promise<Ending> {
       resolve(ending);
       own.abort(reason);
     };
-    const aborted = (): void => stopWith(abortedBy(parent?.signal?.reason), parent?.signal?.reason);
-    if (parent?.signal?.aborted) return aborted();
-    parent?.signal?.addEventListener("abort", aborted, { signal: over.signal });
+    // A signal of its own, since Node warns of the eleventh listener on one.
+    const around = parent?.signal && AbortSignal.any([parent.signal]);
+    const aborted = (): void => stopWith(abortedBy(around?.reason), around?.reason);
+    if (around?.aborted) return aborted();
+    around?.addEventListener("abort", aborted, { signal: over.signal });
     if (timeoutMs === undefined) return;
     const ending = { status: "timed out", error: `no answer within ${inWords(timeoutMs)}` } as const;
     const timer = setTimeout(

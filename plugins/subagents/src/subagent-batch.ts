@@ -10,7 +10,7 @@ import {
   readAgents,
 } from "./batch-agents.ts";
 import { checkpointPlaces } from "./checkpoint-places.ts";
-import { answerWith, costsOf, deskFor, toolCallIdOf } from "./desk.ts";
+import { answerWith, costsAt, deskFor, inPlace, toolCallIdOf } from "./desk.ts";
 import { checkNeeded, milliseconds, type SharedOptions, sharedRules, toolName, words } from "./options.ts";
 import { withReportLine } from "./report-line.ts";
 import { oneOf, runAll } from "./run-all.ts";
@@ -63,13 +63,15 @@ export function subagentBatch(options: SubagentBatchOptions): SubagentBatchTool 
     { tasks }: { readonly tasks: readonly BatchTask[] },
     runtime: ParentRun,
   ): Promise<unknown> => {
-    const places = checkpointPlaces(runtime, tasks.length);
-    const jobs = tasks.map((task, i) => jobFor(task, places[i] ?? runtime));
-    const onEnd = costsOf(desk, runtime);
-    const { outcomes, thrown } = await runAll(jobs, concurrency, (job) => runSubagent({ ...job, onEnd }));
-    if (thrown.length > 0) throw oneOf(thrown);
-    const ended = outcomes.filter((outcome) => outcome !== undefined);
-    return answerWith(desk, ended, { toolCallId: toolCallIdOf(runtime), name, parent: runtime });
+    const parents = checkpointPlaces(runtime, tasks.length);
+    const jobs = tasks.map((task, i) => jobFor(task, parents[i] ?? runtime));
+    return await inPlace(desk, runtime, async (place) => {
+      const onEnd = costsAt(desk, place);
+      const { outcomes, thrown } = await runAll(jobs, concurrency, (job) => runSubagent({ ...job, onEnd }));
+      if (thrown.length > 0) throw oneOf(thrown);
+      const ended = outcomes.filter((outcome) => outcome !== undefined);
+      return answerWith(desk, ended, { toolCallId: toolCallIdOf(runtime), name, parent: runtime, place });
+    });
   };
   const description = withReportLine(options.description ?? describeAgents(agents, maxBatch));
   const schema = batchSchema(agents, maxBatch);

@@ -1,7 +1,7 @@
 import { type DynamicStructuredTool, tool } from "@langchain/core/tools";
 import type { OptionRule } from "@surtitle/core/plugin";
 import { z } from "zod";
-import { answerWith, costsOf, deskFor, toolCallIdOf } from "./desk.ts";
+import { answerWith, costsAt, deskFor, inPlace, toolCallIdOf } from "./desk.ts";
 import {
   checkAgent,
   checkNeeded,
@@ -58,9 +58,11 @@ export function subagentTool(agent: Subagent, options: SubagentToolOptions): Sub
   const desk = deskFor(options);
   const work = async ({ goal }: z.infer<typeof schema>, runtime: unknown): Promise<unknown> => {
     const parent = runtime as ParentRun;
-    const onEnd = costsOf(desk, parent);
-    const outcome = await runSubagent({ agent, goal, parent, role, mode, timeoutMs, onEnd });
-    return answerWith(desk, [outcome], { toolCallId: toolCallIdOf(runtime), name, parent });
+    return await inPlace(desk, parent, async (place) => {
+      const onEnd = costsAt(desk, place);
+      const outcome = await runSubagent({ agent, goal, parent, role, mode, timeoutMs, onEnd });
+      return answerWith(desk, [outcome], { toolCallId: toolCallIdOf(runtime), name, parent, place });
+    });
   };
   return tool(work as never, {
     name,

@@ -73,12 +73,19 @@ export function tellBatch(
 
 /** Keeps each full result by its agent's id. Done beside the run, for redacting it takes its time; `settled()` waits. */
 export function keepOutcomes(hub: Hub, place: NotePlace, { batchId, outcomes }: ToldOutcomes): void {
+  const at = hub.now();
   for (const { id, status, ...said } of outcomes) {
     beside(hub, place, () => {
       const text = fullText(said);
       const masked = hub.redact(cleanCharacters(wholeSlice(text, 2 * RESULT_LIMIT)));
       const size = text.length > 2 * RESULT_LIMIT ? text.length : masked.length;
-      keepResult(hub, place, { agentId: id, batchId, status, text: boundText(masked, RESULT_LIMIT, size) });
+      keepResult(hub, place, {
+        agentId: id,
+        batchId,
+        status,
+        at,
+        text: boundText(masked, RESULT_LIMIT, size),
+      });
     });
   }
 }

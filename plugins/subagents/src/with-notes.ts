@@ -3,7 +3,7 @@ import { checkOptions, isLoose, type OptionRule, shown } from "@surtitle/core/pl
 import { z } from "zod";
 import { type Attribute, attributionOf } from "./attribution.ts";
 import { type Desk, deskFor, toolCallIdOf } from "./desk.ts";
-import { noteError, noteOutput, type OutputCall } from "./note-output.ts";
+import { noted } from "./note-output.ts";
 import { type SharedOptions, sharedRules } from "./options.ts";
 import { withReportLine } from "./report-line.ts";
 import type { ParentRun } from "./run-subagent.ts";
@@ -51,19 +51,13 @@ async function invokeNoted(
 ): Promise<unknown> {
   const isCall = isLoose(input) && input["type"] === "tool_call";
   const id = isCall ? input["id"] : toolCallIdOf(config);
-  const call: OutputCall = {
+  const call = {
     toolCallId: typeof id === "string" && id !== "" ? id : undefined,
     name: tool.name,
     parent: (config ?? {}) as ParentRun,
     who: attributionOf(isCall ? input["args"] : input, attribute),
   };
-  let output: unknown;
-  try {
-    output = await tool.invoke(input as never, config as never);
-  } catch (error) {
-    return noteError(desk, error, call);
-  }
-  return noteOutput(desk, output, call);
+  return await noted(desk, call, () => tool.invoke(input as never, config as never));
 }
 
 const rules: Readonly<Record<string, OptionRule>> = {

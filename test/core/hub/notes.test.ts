@@ -119,11 +119,23 @@ describe("of a thread that was forgotten meanwhile", () => {
   });
 });
 
+test("a place that was forgotten hears of what was spent alone", async () => {
+  const { surtitle, events, hub } = open();
+  const place = { threadId: "t", forgotten: true };
+  tellNote(hub, place, NOTE);
+  keepResult(hub, place, { agentId: "sub-a", batchId: "b", status: "done", text: "x" });
+  tellSubagentUsage(hub, place, { agentId: "sub-a", outcome: "done" });
+  await surtitle.settled();
+  expect(events.map(({ type }) => type)).toEqual(["surtitle/model-usage"]);
+  expect(await surtitle.threads()).toEqual([]);
+});
+
 test("a closed hub hears and keeps nothing more", async () => {
   const { surtitle, events, hub } = open();
   await surtitle.close();
   tellNote(hub, { threadId: "t" }, NOTE);
   keepResult(hub, { threadId: "t" }, { agentId: "a", batchId: "b", status: "done", text: "x" });
   tellSubagentUsage(hub, { threadId: "t" }, { agentId: "a", outcome: "done" });
+  tellSubagentUsage(hub, { threadId: "t", forgotten: true }, { agentId: "a", outcome: "done" });
   expect(events).toEqual([]);
 });

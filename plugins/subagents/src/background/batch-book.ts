@@ -70,7 +70,9 @@ export class BatchBook {
     const { threadId } = batch.place;
     hub.keep(threadId, async (journal) => {
       await first?.();
-      if (!batch.forgotten && !hub.closed) await journal.putLease(threadId, leaseOf(batch, hub, holder));
+      if (batch.forgotten || hub.closed) return;
+      await journal.putLease(threadId, leaseOf(batch, hub, holder));
+      batch.kept = true;
     });
   }
 

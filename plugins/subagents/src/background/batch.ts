@@ -26,6 +26,8 @@ export interface Batch {
   ended?: { readonly at: number; readonly nth: number };
   /** A run came to its end with the note in its state. */
   delivered: boolean;
+  /** The journal has it as ended. */
+  kept?: boolean;
   /** Its thread was forgotten: nothing more of it is told or kept. */
   forgotten: boolean;
 }

@@ -21,9 +21,6 @@ export interface Look {
   readonly open: readonly string[];
   /** Whether a new turn begins. Within one, only batches that run elsewhere are looked after. */
   readonly newTurn: boolean;
-}
-
-export interface CatchUpOptions {
   readonly settings: NoteSettings;
   /** How old the last sign of life of a batch is when its process counts as gone, in milliseconds. */
   readonly staleMs: number;
@@ -39,13 +36,11 @@ interface Reading {
 
 export class CatchUp {
   readonly #book: BatchBook;
-  readonly #options: CatchUpOptions;
   readonly #readings = new Map<string, Reading>();
   readonly #read = new Set<string>();
 
-  constructor(book: BatchBook, options: CatchUpOptions) {
+  constructor(book: BatchBook) {
     this.#book = book;
-    this.#options = options;
     book.hub.onForget((threadId) => {
       const reading = this.#readings.get(threadId);
       if (reading) reading.forgotten = true;
@@ -101,18 +96,26 @@ export class CatchUp {
     return reading;
   }
 
-  async #readAll({ threadId, open }: Look, isForgotten: () => boolean): Promise<void> {
-    const leases = await this.#book.hub.journal.readLeases(threadId);
-    const ended = leases.toSorted((a, b) => (a.endedAt ?? a.beatAt) - (b.endedAt ?? b.beatAt));
-    for (const lease of ended) {
-      const agents = this.#isNews(threadId, lease, open) ? await this.#results(threadId, lease) : undefined;
-      if (isForgotten() || this.#book.hub.closed) return;
-      if (agents) this.#takeOver(threadId, lease, agents);
+  async #readAll(look: Look, isForgotten: () => boolean): Promise<void> {
+    const { hub } = this.#book;
+    const kept = this.#book.of(look.threadId).filter((batch) => batch.kept);
+    const leases = await hub.journal.readLeases(look.threadId);
+    if (hub.journal.durable) this.#dropForgotten(kept, leases);
+    for (const lease of leases.toSorted((a, b) => (a.endedAt ?? a.beatAt) - (b.endedAt ?? b.beatAt))) {
+      const agents = this.#isNews(lease, look) ? await this.#results(look.threadId, lease) : undefined;
+      if (isForgotten() || hub.closed) return;
+      if (agents) this.#takeOver(lease, agents, look);
     }
   }
 
+  /** What a journal that loses nothing had and has no more was forgotten, by another process. */
+  #dropForgotten(kept: readonly Batch[], leases: readonly LeaseEntry[]): void {
+    const there = new Set(leases.map(({ batchId }) => batchId));
+    for (const batch of kept) if (!there.has(batch.id)) this.#book.forget(batch);
+  }
+
   /** Whether a note is to be made of it. */
-  #isNews(threadId: string, lease: LeaseEntry, open: readonly string[]): boolean {
+  #isNews(lease: LeaseEntry, { threadId, open, staleMs }: Look): boolean {
     const known = this.#book.find(threadId, lease.batchId);
     const delivered = lease.status === "delivered";
     if (known && delivered) known.delivered = true;
@@ -121,13 +124,9 @@ export class CatchUp {
       if (known) this.#book.forget(known);
       return false;
     }
-    if (lease.status !== "running" || this.#isStale(lease)) return true;
+    if (lease.status !== "running" || this.#book.hub.now() - lease.beatAt > staleMs) return true;
     if (!known) this.#book.add(batchOf(threadId, lease));
     return false;
-  }
-
-  #isStale({ beatAt }: LeaseEntry): boolean {
-    return this.#book.hub.now() - beatAt > this.#options.staleMs;
   }
 
   async #results(threadId: string, { agents }: LeaseEntry): Promise<readonly KnownAgent[]> {
@@ -141,8 +140,7 @@ export class CatchUp {
     );
   }
 
-  #takeOver(threadId: string, lease: LeaseEntry, agents: readonly KnownAgent[]): void {
-    const { settings, onEnd } = this.#options;
+  #takeOver(lease: LeaseEntry, agents: readonly KnownAgent[], { threadId, settings, onEnd }: Look): void {
     const before = this.#book.find(threadId, lease.batchId);
     // Two reads may be about the same batch.
     if (before?.ended) return;
@@ -165,6 +163,15 @@ export class CatchUp {
     const [oldest] = this.#read;
     if (this.#read.size > READ_KEPT && oldest !== undefined) this.#read.delete(oldest);
   }
+}
+
+const known = new WeakMap<BatchBook, CatchUp>();
+
+/** One for each book: agents that are made anew for each turn know what was read before. */
+export function catchUpOf(book: BatchBook): CatchUp {
+  const catchUp = known.get(book) ?? new CatchUp(book);
+  known.set(book, catchUp);
+  return catchUp;
 }
 
 const GONE = "the process that ran it is gone";

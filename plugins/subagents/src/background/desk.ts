@@ -5,7 +5,7 @@ import { type Desk, deskFor } from "../desk.ts";
 import { noteText } from "../note/format-note.ts";
 import type { Batch } from "./batch.ts";
 import { type BatchBook, bookOf } from "./batch-book.ts";
-import { CatchUp } from "./catch-up.ts";
+import { type CatchUp, catchUpOf } from "./catch-up.ts";
 import { type BackgroundSubagentsOptions, DEFAULTS } from "./options.ts";
 
 export interface BackgroundDesk extends Desk {
@@ -16,13 +16,14 @@ export interface BackgroundDesk extends Desk {
   readonly concurrency: number;
   readonly timeoutMs: number;
   readonly heartbeatMs: number;
+  readonly staleMs: number;
   /** Tells the app of a batch that is over. */
   readonly onEnd: (batch: Batch) => void;
 }
 
 /** For options that were checked. */
 export function backgroundDesk(options: BackgroundSubagentsOptions): BackgroundDesk {
-  const { onNote, staleMs = DEFAULTS.staleMs } = options;
+  const { onNote } = options;
   const desk = deskFor(options);
   const { hub, settings } = desk;
   const failed = (cause: unknown): void => hub.report({ part: "subagents", message: "onNote failed", cause });
@@ -36,12 +37,11 @@ export function backgroundDesk(options: BackgroundSubagentsOptions): BackgroundD
     }
   };
   const book = bookOf(hub);
-  const catchUp = new CatchUp(book, { settings, staleMs, onEnd });
-  const { maxBatch, concurrency, timeoutMs, heartbeatMs } = { ...DEFAULTS, ...told(options) };
+  const { maxBatch, concurrency, timeoutMs, heartbeatMs, staleMs } = { ...DEFAULTS, ...told(options) };
   return {
     ...desk,
-    ...{ agents: readAgents(options.agents), book, catchUp, onEnd },
-    ...{ maxBatch, concurrency, timeoutMs, heartbeatMs },
+    ...{ agents: readAgents(options.agents), book, catchUp: catchUpOf(book), onEnd },
+    ...{ maxBatch, concurrency, timeoutMs, heartbeatMs, staleMs },
   };
 }
 

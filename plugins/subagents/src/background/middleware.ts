@@ -29,7 +29,7 @@ import { waitTool } from "./wait-tool.ts";
  * into the one system message for every model call. A note that comes while no turn runs waits for the next turn. A batch
  * outlives the run that started it, also where that is aborted; forgetting its thread and closing the hub stop it. Batches
  * that ended, or lost their process, are told by the next process with the same journal. Put it last in the list, so that
- * nothing comes between its hook and the model.
+ * nothing comes between its hook and the model. Each model call takes one more step of LangGraph's recursion limit.
  *
  * @throws {TypeError} for an option that is unknown, missing or not what it must be
  * @throws {RangeError} for limits or times that are at odds with each other
@@ -71,7 +71,7 @@ async function tell(desk: BackgroundDesk, state: unknown): Promise<Update | unde
   const before = stateOf(desk, state);
   const { threadId, lineage, messages } = before;
   const last = messages.at(-1);
-  await desk.catchUp.look({ threadId, open: lineage.open, newTurn: roleOf(last) !== "tool" });
+  await desk.catchUp.look({ ...desk, threadId, open: lineage.open, newTurn: roleOf(last) !== "tool" });
   const batches = desk.book.of(threadId);
   const given = isUnanswered(messages) ? [] : untold(batches, before);
   const update = lineageUpdate(lineageOf(state), afterTelling(before, batches, given));

@@ -64,8 +64,8 @@ function running({ book }: BackgroundDesk, threadId: string, wanted: readonly Ba
   return now.filter((batch) => batch !== undefined && batch.ended === undefined) as readonly Batch[];
 }
 
-function look({ catchUp }: BackgroundDesk, threadId: string): Promise<void> {
-  return catchUp.look({ threadId, open: [], newTurn: false });
+function look(desk: BackgroundDesk, threadId: string): Promise<void> {
+  return desk.catchUp.look({ ...desk, threadId, open: [], newTurn: false });
 }
 
 function said(open: readonly Batch[]): string {

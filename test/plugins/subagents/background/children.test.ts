@@ -26,8 +26,17 @@ function process(times: { readonly heartbeatMs: number; readonly staleMs: number
 }
 
 const usual = { heartbeatMs: 15_000, staleMs: 60_000 };
-const quick = { heartbeatMs: 100, staleMs: 3_000 };
+const quick = { heartbeatMs: 100, staleMs: 4_000 };
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Turns until a note is told: on a busy machine the journal may take longer than a model call waits for it. */
+async function told(child: Child): Promise<readonly string[]> {
+  for (let i = 0; ; i += 1) {
+    const notes = await child.does("turn");
+    if (notes.length > 0 || i > 20) return notes;
+    await pause(50);
+  }
+}
 
 test("a process is killed after its batch ended and before its note was told: the next one tells it, once", async () => {
   const first = process(usual);
@@ -35,7 +44,7 @@ test("a process is killed after its batch ended and before its note was told: th
   await first.does("finish a");
   await first.kill();
   const second = process(usual);
-  expect(await second.does("turn")).toEqual([expect.stringMatching(/ done \(goal: a\): found a$/)]);
+  expect(await told(second)).toEqual([expect.stringMatching(/ done \(goal: a\): found a$/)]);
   expect(await second.does("turn")).toEqual([]);
   await second.kill();
   const third = process(usual);
@@ -45,11 +54,12 @@ test("a process is killed after its batch ended and before its note was told: th
 test("a process is killed in the middle of its batch: told as aborted when its lease is stale, not before, and once", async () => {
   const first = process(quick);
   await first.does("start a");
-  await first.kill();
   const second = process(quick);
   expect(await second.does("turn")).toEqual([]);
-  await pause(3_200);
-  expect(await second.does("turn")).toEqual([
+  await first.kill();
+  expect(await second.does("turn")).toEqual([]);
+  await pause(4_200);
+  expect(await told(second)).toEqual([
     expect.stringMatching(/ aborted \(goal: a\): the process that ran it is gone$/),
   ]);
   await second.kill();
@@ -60,13 +70,13 @@ test("one process restarts, again and again, and the batch of another goes on", 
   const runs = process(quick);
   await runs.does("start a");
   for (let i = 0; i < 2; i += 1) {
-    await pause(1_700);
+    await pause(2_200);
     const other = process(quick);
     expect(await other.does("turn")).toEqual([]);
     await other.kill();
   }
   await runs.does("finish a");
   const other = process(quick);
-  expect(await other.does("turn")).toEqual([expect.stringMatching(/: found a$/)]);
+  expect(await told(other)).toEqual([expect.stringMatching(/: found a$/)]);
   expect(await runs.does("turn")).toEqual([]);
 }, 60_000);

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
+import { AIMessage, type BaseMessage } from "@langchain/core/messages";
+import { createDeepAgent } from "deepagents";
+import { createAgent, fakeModel } from "langchain";
 import { asks, at, noteIds, noteTexts, over, parent, starts } from "./support/parent.ts";
+import { worker } from "./support/worker.ts";
 
 describe("a batch in the background", () => {
   test("starting it returns at once, with a note that it runs and all ids", async () => {
@@ -87,8 +91,15 @@ describe("a batch in the background", () => {
   });
 
   test("every agent has its line, with the word of how it ended", async () => {
-    const p = parent({ timeoutMs: 30 });
-    await p.turn("go", [starts("ok", "breaks", "hangs")]);
+    const one = worker();
+    const agents = { researcher: one.agent, critic: { agent: one.agent, mode: "deep", timeoutMs: 30 } };
+    const p = parent({ worker: one, agents });
+    const tasks = [
+      { agent: "researcher", goal: "ok" },
+      { agent: "researcher", goal: "breaks" },
+      { agent: "critic", goal: "hangs" },
+    ];
+    await p.turn("go", [{ name: "start_subagents", args: { tasks } }]);
     (await p.worker.on("ok")).done("fine");
     (await p.worker.on("breaks")).fail(new Error("no network"));
     await over(p, 1);
@@ -98,7 +109,7 @@ describe("a batch in the background", () => {
         "[subagent result] 3 subagents partly done",
         "- sub (researcher) done: fine",
         "- sub (researcher) failed: no network",
-        "- sub (researcher) timed out: no answer within 30 ms",
+        "- sub (critic/deep) timed out: no answer within 30 ms",
       ].join("\n"),
     );
     expect(p.worker.works.find(({ goal }) => goal === "hangs")?.signal.aborted).toBe(true);
@@ -150,6 +161,43 @@ describe("a batch in the background", () => {
     expect(p.worker.works.map(({ goal }) => goal)).toEqual(["1", "2"]);
     p.worker.works[0]?.done("one");
     await p.worker.on("3");
+  });
+
+  test.each(["v1", "v2"] as const)("in both ways in which the host calls tools: %s", async (version) => {
+    const p = parent();
+    const tool_calls = ["1", "2"].map((id) => ({
+      ...starts(id),
+      args: starts(id).args ?? {},
+      id,
+      type: "tool_call" as const,
+    }));
+    const model = fakeModel()
+      .respond(new AIMessage({ content: "", tool_calls }))
+      .respond(new AIMessage("ok"));
+    const agent = createAgent({ model, middleware: [p.middleware], checkpointer: p.saver as never, version });
+    await agent.invoke(asks("go"), at("t"));
+    for (const goal of ["1", "2"]) (await p.worker.on(goal)).done(goal);
+    await over(p, 2);
+    expect(noteIds(await p.turn("and?"))).toHaveLength(2);
+  });
+
+  test("in deepagents, which has middleware and agents of its own", async () => {
+    const p = parent();
+    const call = { ...starts("a"), args: starts("a").args ?? {}, id: "1", type: "tool_call" as const };
+    const model = fakeModel().respond(new AIMessage({ content: "", tool_calls: [call] }));
+    for (const text of ["ok", "ok"]) model.respond(new AIMessage(text));
+    const middleware = [p.middleware, p.watcher];
+    const agent = createDeepAgent({ model, middleware, checkpointer: p.saver as never });
+    await agent.invoke(asks("go"), at("t"));
+    (await p.worker.on("a")).done("found");
+    await over(p, 1);
+    const { messages } = await agent.invoke(asks("and?"), at("t"));
+    expect(noteTexts(messages as BaseMessage[])).toEqual([expect.stringMatching(/: found$/)]);
+    const [first, ...rest] = p.sent.at(-1) ?? [];
+    expect(first?.text).toMatch(
+      /\[subagent result\] subagent sub-\w+ \(researcher\) done \(goal: a\): found$/,
+    );
+    expect(rest.filter(({ role }) => role === "system")).toEqual([]);
   });
 
   test("a run without a thread hears of its own batches and of no other's", async () => {

@@ -8,7 +8,12 @@ import {
 } from "@langchain/core/messages";
 import { Command } from "@langchain/langgraph";
 import { memoryJournal } from "@surtitle/core";
-import { type AgentMiddleware, humanInTheLoopMiddleware } from "langchain";
+import {
+  type AgentMiddleware,
+  fakeModel,
+  humanInTheLoopMiddleware,
+  summarizationMiddleware,
+} from "langchain";
 import { asks, at, noteIds, noteTexts, over, type Parent, parent, starts } from "./support/parent.ts";
 
 /** A thread in which one batch was started and is over, but not told. */
@@ -59,6 +64,27 @@ describe("a note is in a state once", () => {
     const [note] = noteIds(await p.turn("and?"));
     await p.agentFor([]).graph.updateState(at("t"), { messages: [new RemoveMessage({ id: note ?? "" })] });
     expect(noteIds(await p.turn("more", [{ name: "pause" }]))).toEqual([]);
+  });
+
+  test("where LangChain's own middleware summarises it away", async () => {
+    const p = parent();
+    await withOneOver(p);
+    const model = fakeModel();
+    for (let i = 0; i < 20; i += 1) model.respond(new AIMessage("a summary"));
+    const summarise = summarizationMiddleware({ model, trigger: { messages: 6 }, keep: { messages: 2 } });
+    const later = parent({
+      ...{ surtitle: p.surtitle, journal: p.journal, checkpointer: p.saver as never, worker: p.worker },
+      before: [summarise as never],
+    });
+    let withNote = 0;
+    for (let i = 0; i < 4; i += 1) {
+      await later.turn(`turn ${i}`, [{ name: "pause" }]);
+      withNote += later.sent.splice(0).filter((one) => one[0]?.text.includes("[subagent result]")).length;
+    }
+    expect(withNote).toBeGreaterThan(0);
+    const messages = await later.turn("last");
+    expect(noteIds(messages)).toEqual([]);
+    expect(messages.some(({ text }) => text.includes("a summary"))).toBe(true);
   });
 
   test("where another middleware takes it out in the same step, before the model is asked", async () => {

@@ -306,6 +306,51 @@ describe("the tool", () => {
     expect((await surtitle.read("mine")).notes).toEqual([]);
   });
 
+  test.each([false, true])(
+    "in a thread that is forgotten meanwhile tells no note, followed by captions: %s",
+    async (followed) => {
+      const { surtitle, handler, journal, events } = watch();
+      let id = "";
+      const agent = {
+        invoke: async () => {
+          await surtitle.forget("t");
+          return "too late";
+        },
+      };
+      const sub = subagentTool(agent, { surtitle, name: "research", description: "Looks." });
+      const config = followed ? on("t", handler) : { configurable: { thread_id: "t" } };
+      const state = await createAgent({ model: scripted([GOAL]), tools: [sub] }).invoke(ask(), config);
+      const [message] = toolMessages(state);
+      id = artifactOf(message).results[0]?.id ?? "";
+      await surtitle.settled();
+      expect(message?.text).toContain("too late");
+      expect(events.filter(({ type }) => type === "surtitle/subagent-note")).toEqual([]);
+      expect((await surtitle.read("t")).notes).toEqual([]);
+      expect(await journal.readResult("t", id)).toBeUndefined();
+      expect(await surtitle.threads()).toEqual([]);
+    },
+  );
+
+  test("forgotten between its end and the keeping of its result keeps none", async () => {
+    const { surtitle, journal } = watch();
+    const sub = subagentTool(saying("researcher", "found"), {
+      surtitle,
+      name: "research",
+      description: "Looks.",
+    });
+    const config = { configurable: { thread_id: "t" }, metadata: { thread_id: "t" } };
+    const message = await sub.invoke(
+      { type: "tool_call", id: "c", name: "research", args: { goal: "g" } },
+      config,
+    );
+    await surtitle.forget("t");
+    await surtitle.settled();
+    expect(
+      await journal.readResult("t", artifactOf(message as ToolMessage).results[0]?.id ?? ""),
+    ).toBeUndefined();
+    expect(await surtitle.threads()).toEqual([]);
+  });
+
   test("follows the app's own reading of threads", async () => {
     const surtitle = createSurtitle({ threadId: ({ conversation }) => conversation as string });
     const sub = subagentTool(saying("researcher", "alone"), {

@@ -25,7 +25,7 @@ export function endChildren(): void {
 export async function bundle(directory: string): Promise<string> {
   const out = join(directory, "background-child.mjs");
   const esbuild = createRequire(import.meta.url).resolve("esbuild/bin/esbuild");
-  const entry = fileURLToPath(new URL("./background-child.ts", import.meta.url));
+  const entry = fileURLToPath(new URL("../../../../support/background-child.ts", import.meta.url));
   const banner = `import { createRequire } from "node:module"; const require = createRequire(import.meta.url);`;
   const options = [
     "--bundle",

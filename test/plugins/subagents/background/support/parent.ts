@@ -74,7 +74,20 @@ export function parent(options: ParentOptions = {}) {
     return messages as BaseMessage[];
   };
   return {
-    ...{ surtitle, journal, middleware, worker: one, saver, agentFor, turn, events, problems, notes, sent },
+    ...{
+      surtitle,
+      journal,
+      middleware,
+      watcher: watcher(sent),
+      worker: one,
+      saver,
+      agentFor,
+      turn,
+      events,
+      problems,
+      notes,
+      sent,
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 /** A process with a parent agent on a journal of files. It does what it reads, line by line, and says what came of it. */
 import { createInterface } from "node:readline";
 import { lowdbJournal } from "@surtitle/journal";
-import { noteTexts, type Parent, parent, starts } from "./parent.ts";
+import { noteTexts, type Parent, parent, starts } from "../plugins/subagents/background/support/parent.ts";
 
 interface Task {
   readonly directory: string;
