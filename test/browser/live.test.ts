@@ -69,9 +69,11 @@ describeInBrowser("the page of the web example", (browser) => {
   }
 
   test("a caption is composed, is narrated while its step runs, and settles when it ends", async () => {
+    stage.narrating.shut();
     const visitor = await come("please try the cups");
     await visitor.sees("running", { index: 1, caption: "running npm test" });
     expect((await visitor.see()).steps[1]).toMatchObject({ source: "composed", word: "" });
+    stage.narrating.open();
     await visitor.sees("running", { index: 1, caption: "trying every cup in the cupboard" });
     expect((await visitor.see()).steps[1]?.source).toBe("narrated");
     stage.gate.open();

@@ -11,13 +11,21 @@ describeInBrowser("whatever models, tools and people write", (browser) => {
 
   beforeAll(async () => {
     const read = { name: "read_file", args: { path: `notes/${EVIL}` } };
+    const ask = { name: "ask_taster", args: { goal: `go deep ${EVIL}` } };
     const execute = { name: "execute", args: { command: `echo '${EVIL}'` } };
     const send = { name: "send_email", args: { to: EVIL, [EVIL]: EVIL } };
     stage = await openStage({
       scenes: [
+        { when: "go deep", lines: [{ text: EVIL }] },
         {
           when: "please",
-          lines: [{ calls: [read, read] }, { calls: [execute] }, { calls: [send] }, { text: EVIL }],
+          lines: [
+            { calls: [read, read] },
+            { calls: [execute] },
+            { calls: [ask] },
+            { calls: [send] },
+            { text: EVIL },
+          ],
         },
       ],
       narration: `test | going through ${EVIL} for a while`,
@@ -36,22 +44,23 @@ describeInBrowser("whatever models, tools and people write", (browser) => {
     await visitor.sees("running", { index: 1 });
     await page.locator('.step[data-source="narrated"]').waitFor();
     stage.gate.open();
-    await visitor.sees("paused", { index: 2 });
+    await visitor.sees("paused", { index: 3 });
     expect(await page.locator(".fact dd").allTextContents()).toEqual([EVIL, EVIL]);
     expect(await page.locator(".fact dt").allTextContents()).toEqual(["to", EVIL]);
     await page.getByRole("button", { name: "Approve" }).click();
     await page.locator(".message.assistant").waitFor();
     await stage.surtitle.settled();
     await tellNote(new URL(page.url()).hash.slice(1));
-    await page.locator(".note").waitFor();
+    await page.locator(".note").nth(1).waitFor();
     for (const line of await page.locator(".step-line").all()) await line.click();
     const { messages, notes } = await visitor.see();
     expect(messages).toEqual([`You: please ${EVIL}`, `Steward: ${EVIL}`]);
-    expect(notes[0]).toContain(EVIL);
+    expect(notes[0]).toContain("window.hacked=2");
+    expect(notes[1]).toContain(EVIL);
     await stage.surtitle.rename(new URL(page.url()).hash.slice(1), EVIL);
     await page.locator("#title", { hasText: "<script>" }).waitFor();
     await page.reload();
-    await page.locator(".note").waitFor();
+    await page.locator(".note").nth(1).waitFor();
     expect(await page.locator("img, script:not(head script), iframe, object, a[href^=http]").count()).toBe(0);
     expect(await page.evaluate(() => "hacked" in window)).toBe(false);
     expect([...new Set(asked)]).toEqual([new URL(stage.web.url).origin]);
@@ -74,7 +83,7 @@ describeInBrowser("whatever models, tools and people write", (browser) => {
     await visitor.leave();
   });
 
-  /** As the plugin for subagents tells it. */
+  /** What the plugin for subagents would never tell: not even then. */
   async function tellNote(threadId: string): Promise<void> {
     const hub = hubOf(stage.surtitle);
     const turnId = (await stage.surtitle.read(threadId)).turns[0]?.turnId ?? "";

@@ -59,7 +59,7 @@ export function routes(options: RoutesOptions): Hono {
 
   app.get("/api/threads", async (c) => {
     if (!c.req.header("accept")?.includes("text/event-stream")) return c.json(await list(options));
-    return eventStream([listFrames(options, c.req.raw.signal)]);
+    return eventStream([listFrames(options, AbortSignal.any([c.req.raw.signal, options.signal]))]);
   });
   app.get("/api/threads/:id/events", async (c) => {
     const threadId = await known(c.req.param("id"), chats);

@@ -10,6 +10,9 @@ import { loadAssets } from "./assets.ts";
 import { type Agent, Chats } from "./chats.ts";
 import { routes } from "./routes.ts";
 
+/** How long pages have to read what is left when the server closes, in milliseconds. */
+const GRACE_MS = 300;
+
 export interface WebOptions {
   /** The port to listen on; 0 for any that is free. */
   readonly port: number;
@@ -46,13 +49,17 @@ export async function startWeb({ port, surtitle, agent, narrator, titler }: WebO
   await once(server, "listening");
   bound = (server.address() as AddressInfo).port;
   const close = async (): Promise<void> => {
-    await chats.close();
-    await surtitle.close();
-    stop.abort();
     const closed = once(server, "close");
     server.close();
-    server.closeAllConnections();
+    await chats.close();
+    await surtitle.close();
+    // Pages are told the end of it all; who is still there after that is cut off.
+    const late = setTimeout(() => {
+      stop.abort();
+      server.closeAllConnections();
+    }, GRACE_MS);
     await closed;
+    clearTimeout(late);
   };
   const hangUp = (): void => server.closeAllConnections();
   return { url: `http://127.0.0.1:${bound}/`, chats, hangUp, close };

@@ -1,6 +1,8 @@
 /** The web example with models and tools that do what a test says, when it says so. */
+import type { BaseMessage } from "@langchain/core/messages";
+import { type RunnableConfig, RunnableLambda } from "@langchain/core/runnables";
 import { MemorySaver } from "@langchain/langgraph";
-import { createSurtitle, type Surtitle } from "@surtitle/core";
+import { createSurtitle, type ModelSource, type Surtitle } from "@surtitle/core";
 import {
   type ChatReply,
   type OfflineModel,
@@ -9,6 +11,7 @@ import {
   type Scene,
   startServer,
 } from "@surtitle/example-terminal/offline";
+import { subagentTool } from "@surtitle/subagents";
 import { createAgent, humanInTheLoopMiddleware, tool } from "langchain";
 import { z } from "zod";
 import type { Agent } from "../../../examples/web/src/chats.ts";
@@ -44,6 +47,8 @@ export interface Stage {
   readonly surtitle: Surtitle;
   /** What `execute` waits for; open at first. */
   readonly gate: Gate;
+  /** What the narrator waits for; open at first. */
+  readonly narrating: Gate;
   /** What the title model waits for; open at first. */
   readonly titling: Gate;
   readonly server: OfflineServer;
@@ -57,8 +62,6 @@ export interface StageOptions {
   readonly narration?: string;
   /** What the title model answers. @default "Cups and saucers" */
   readonly title?: string;
-  /** What comes of `write_note`. @default a short text */
-  readonly note?: string;
 }
 
 const loose = z.looseObject({});
@@ -73,35 +76,36 @@ export async function openStage(options: StageOptions): Promise<Stage> {
     },
     pieceMs: 1,
   });
-  const [gate, titling] = [new Gate(), new Gate()];
+  const [gate, narrating, titling] = [new Gate(), new Gate(), new Gate()];
   const surtitle = createSurtitle({ onError: () => {} });
-  const titler = chatModel(server, "titler");
   const web = await startWeb({
     port: 0,
     surtitle,
-    agent: agentOf(server, gate),
-    narrator: chatModel(server, "narrator"),
-    titler: {
-      invoke: async (...args: Parameters<typeof titler.invoke>) => {
-        await titling.pass(undefined);
-        return titler.invoke(...args);
-      },
-    } as never,
+    agent: agentOf({ server, gate, surtitle }),
+    narrator: behind(narrating, chatModel(server, "narrator")),
+    titler: behind(titling, chatModel(server, "titler")),
   });
   const close = async (): Promise<void> => {
-    gate.open();
-    titling.open();
+    for (const one of [gate, narrating, titling]) one.open();
     await web.close();
     await server.close();
   };
-  return { web, surtitle, gate, titling, server, close };
+  return { web, surtitle, gate, narrating, titling, server, close };
+}
+
+/** A model that is asked only once the gate is open. */
+function behind(gate: Gate, model: ReturnType<typeof chatModel>): ModelSource {
+  return RunnableLambda.from(async (messages: BaseMessage[], config: RunnableConfig) => {
+    await gate.pass(config.signal);
+    return model.invoke(messages, config);
+  });
 }
 
 function says(text: string): OfflineModel {
   return (): ChatReply => ({ text });
 }
 
-function agentOf(server: OfflineServer, gate: Gate): Agent {
+function agentOf({ server, gate, surtitle }: Pick<Stage, "server" | "gate" | "surtitle">): Agent {
   const model = chatModel(server, "worker");
   const quick = (name: string) => tool(async () => "done", { name, description: "Does it.", schema: loose });
   const execute = tool(
@@ -112,11 +116,12 @@ function agentOf(server: OfflineServer, gate: Gate): Agent {
     { name: "execute", description: "Runs it.", schema: loose },
   );
   const inner = createAgent({ name: "taster", model, tools: [quick("read_file"), execute] });
-  const ask = tool(
-    async ({ goal }: { goal: string }) =>
-      (await inner.invoke({ messages: [{ role: "user", content: goal }] })).messages.at(-1)?.text ?? "",
-    { name: "ask_taster", description: "Asks.", schema: z.object({ goal: z.string() }) },
-  );
+  const ask = subagentTool(inner, {
+    surtitle,
+    name: "ask_taster",
+    description: "Knows teas.",
+    role: "taster",
+  });
   return createAgent({
     model,
     tools: [quick("read_file"), quick("send_email"), execute, ask],

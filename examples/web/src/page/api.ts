@@ -10,7 +10,7 @@ export class RefusedError extends Error {
   }
 }
 
-const chat = (threadId: string, rest = ""): string => `/api/threads/${threadId}${rest}`;
+const chat = (threadId: string, rest = ""): string => `/api/threads/${encodeURIComponent(threadId)}${rest}`;
 
 export const say = (threadId: string, text: string): Promise<void> =>
   send("POST", chat(threadId, "/messages"), { text });
