@@ -1,6 +1,7 @@
 /** The structure of a call, by what is known of its tool. */
 import type { Noun, VerbForms } from "../vocabulary/words.ts";
 import type { ToldCall } from "./call.ts";
+import { languageOf } from "./define-locale.ts";
 import { countAt, type FoundTargets, findText } from "./find-targets.ts";
 import type { Locale } from "./locale-table.ts";
 import type { McpName } from "./mcp.ts";
@@ -44,8 +45,7 @@ export function tellByRecipe(material: CallMaterial, recipe: Case, isOwnVerb: bo
   if (recipe.spoken !== undefined) return tellSpoken(material, recipe.spoken, told);
   if (recipe.counted !== undefined) return { ...told, untold: countAt(recipe.counted, material.values) };
   if (recipe.target !== "none" && recipe.target !== "whole") return { ...told, ...material.found };
-  const detail =
-    recipe.detail === undefined ? undefined : findText(recipe.detail, material.values, material.safe);
+  const detail = detailOf(recipe, material);
   if (recipe.target === "whole") return { ...told, sort: "name", named: told.noun.one, detail };
   return { ...told, sort: recipe.detail === undefined ? "target" : "message", detail };
 }
@@ -71,17 +71,30 @@ export function tellUnknown(material: CallMaterial, recipe?: Case): ToldCall {
   if (mcp === undefined) return { ...start, named: humanName(name) || undefined };
   const verb = own(wording.locale.verbs, recipe?.verb ?? mcp.verb);
   if (verb === undefined) return { ...start, named: serverAndWords(mcp, wording.locale) };
-  const isAlone = mcp.words === "" || mcp.words === mcp.server;
-  const noun = typeof recipe?.target === "string" ? own(wording.locale.nouns, recipe.noun) : undefined;
   const { server } = mcp;
-  if (noun !== undefined)
-    return recipe?.target === "whole"
-      ? { ...start, verb, sort: "name", named: noun.one, server }
-      : { ...start, verb, noun, sort: "message", server };
+  const noun = typeof recipe?.target === "string" ? own(wording.locale.nouns, recipe.noun) : undefined;
+  if (recipe !== undefined && noun !== undefined) {
+    const known = { ...start, verb, server, detail: detailOf(recipe, material) };
+    return recipe.target === "whole"
+      ? { ...known, sort: "name", named: noun.one }
+      : { ...known, sort: "message", noun };
+  }
+  const words = objectWords(mcp, wording.locale);
+  const isAlone = words === "" || words === server;
   return {
-    ...{ ...start, verb, sort: "name", named: isAlone ? server : mcp.words },
+    ...{ ...start, verb, sort: "name", named: isAlone ? server : words },
     server: isAlone ? undefined : server,
   };
+}
+
+/** `look_up_user` is "looking up user"; another language has the particle in its verb. */
+function objectWords({ words }: McpName, { tag }: Locale): string {
+  return languageOf(tag) === "en" ? words : words.replace(/^(?:up|out|down|off|over) /, "");
+}
+
+/** What a recipe shows behind a colon. */
+function detailOf({ detail }: Case, { values, safe }: CallMaterial): string | undefined {
+  return detail === undefined ? undefined : findText(detail, values, safe);
 }
 
 function basis({ category, wording: { locale, verb, noun } }: CallMaterial): ToldCall {
@@ -89,15 +102,11 @@ function basis({ category, wording: { locale, verb, noun } }: CallMaterial): Tol
 }
 
 /** "asking researcher: find the release date" */
-function tellAgent(
-  { name, values, safe, own: target }: CallMaterial,
-  recipe: Case,
-  told: ToldCall,
-): ToldCall {
+function tellAgent(material: CallMaterial, recipe: Case, told: ToldCall): ToldCall {
+  const { name, values, safe, own: target } = material;
   const given = recipe.agent === "own-name" ? agentInName(name) : findText(recipe.agent ?? "", values, safe);
   const named = given !== undefined && /^[\w.-]+$/.test(given) ? humanName(given) : given;
-  const detail =
-    target?.text ?? (recipe.detail === undefined ? undefined : findText(recipe.detail, values, safe));
+  const detail = target?.text ?? detailOf(recipe, material);
   return { ...told, sort: "agent", named: named || undefined, detail };
 }
 

@@ -65,11 +65,17 @@ export function checkShape(where: string, schema: z.ZodType, value: unknown): vo
   if (result.success) return;
   const issue = result.error.issues[0];
   const path = issue?.path ?? [];
+  const extra = issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined;
   throw broken(
     [where, ...path.map(String)].join("."),
     issue?.message ?? "expected another value",
-    at(value, path),
+    extra ?? at(value, path),
   );
+}
+
+/** Whether `value` is an object by word, and no array. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Throws where a noun lacks a plural form that its language needs. */

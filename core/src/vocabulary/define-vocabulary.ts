@@ -1,4 +1,6 @@
 /** Making a vocabulary out of what an app writes. */
+import { z } from "zod";
+import { checkOptions, type OptionRule } from "../hub/check-options.ts";
 import type { CategoriesInput, Category, CategoryInput, Vocabulary } from "./category.ts";
 import { checkCategory } from "./check-category.ts";
 import { broken } from "./check-words.ts";
@@ -11,6 +13,14 @@ export interface VocabularyInput<C extends string> {
   /** One of the words: the category of whatever fits no other. */
   readonly fallback: NoInfer<C>;
 }
+
+const RULES: Readonly<Record<keyof VocabularyInput<string>, OptionRule>> = {
+  categories: {
+    schema: z.custom((given) => typeof given === "object" && given !== null),
+    expected: "an array or an object by word",
+  },
+  fallback: { schema: z.string(), expected: "one of the words" },
+};
 
 /**
  * A vocabulary of one's own, frozen throughout.
@@ -34,10 +44,9 @@ export interface VocabularyInput<C extends string> {
  *   bar, unique, at least two, and the fallback is one of them; a tool belongs to one category; a noun has every
  *   plural form of its language.
  */
-export function defineVocabulary<const C extends string>({
-  categories,
-  fallback,
-}: VocabularyInput<C>): Vocabulary<C> {
+export function defineVocabulary<const C extends string>(input: VocabularyInput<C>): Vocabulary<C> {
+  checkOptions("core", input, RULES);
+  const { categories, fallback } = input;
   const checked = inputsOf(categories).map((input) => checkCategory(input) as Category<C>);
   const byWord: Record<string, Category<C>> = Object.create(null);
   for (const category of checked) {
@@ -57,8 +66,8 @@ export function defineVocabulary<const C extends string>({
   });
 }
 
-function inputsOf(categories: unknown): readonly (CategoryInput & { readonly word: string })[] {
-  if (typeof categories !== "object" || categories === null)
+function inputsOf(categories: object | undefined): readonly (CategoryInput & { readonly word: string })[] {
+  if (categories === undefined)
     throw broken("categories", "expected an array or an object by word", categories);
   if (Array.isArray(categories)) return categories;
   return Object.entries(categories).map(([word, input]) => {

@@ -1,6 +1,8 @@
 /** A vocabulary made from another one. */
+import { z } from "zod";
+import { checkOptions, type OptionRule } from "../hub/check-options.ts";
 import type { CategoryInput, Vocabulary } from "./category.ts";
-import { broken } from "./check-words.ts";
+import { broken, isRecord } from "./check-words.ts";
 import { defineVocabulary } from "./define-vocabulary.ts";
 
 /** What is to be different. Applied in this order: remove, replace, add, tools, fallback. */
@@ -37,6 +39,9 @@ export function extendVocabulary<B extends string, const A extends string = neve
   base: Vocabulary<B>,
   changes: VocabularyChanges<B, A, R>,
 ): Vocabulary<Exclude<B, R> | A> {
+  if (!isRecord(base) || !isRecord(base.categories))
+    throw broken("base", "expected what defineVocabulary() or extendVocabulary() gave", base);
+  checkOptions("core", changes, RULES);
   const { remove = [], replace = {}, add = {}, tools = {} } = changes;
   const categories = new Map<string, Listed>(base.words.map((word) => [word, base.categories[word]]));
   for (const word of remove) {
@@ -55,6 +60,16 @@ export function extendVocabulary<B extends string, const A extends string = neve
     Exclude<B, R> | A
   >;
 }
+
+const byWord: OptionRule = { schema: z.custom(isRecord), expected: "an object by word" };
+
+const RULES: Readonly<Record<keyof VocabularyChanges<string>, OptionRule>> = {
+  remove: { schema: z.array(z.string()), expected: "an array of words" },
+  replace: byWord,
+  add: byWord,
+  tools: { schema: z.custom(isRecord), expected: "an object by tool" },
+  fallback: { schema: z.string(), expected: "one of the words" },
+};
 
 interface Changing {
   readonly categories: Map<string, Listed>;

@@ -347,6 +347,12 @@ describe("any tool name and any arguments", () => {
     "description",
     "prompt",
     "title",
+    "action",
+    "operation",
+    "method",
+    "element",
+    "fields",
+    "names",
     "x",
   );
   const words = fc.oneof(
@@ -361,6 +367,7 @@ describe("any tool name and any arguments", () => {
       "e\u0301".repeat(200),
       "\ud800",
       "正在".repeat(90),
+      ...["view", "create", "delete", "screenshot", "left_click", "type", "wait", "list", "new"],
     ),
   );
   const values = fc.oneof(words, fc.array(words, { maxLength: 3 }), fc.anything());

@@ -33,7 +33,7 @@ describe("a tool that nobody knows", () => {
       "creating an issue on github: Crash",
       "正在创建 github 的一个议题：Crash",
     ],
-    ["mcp__jira__look_up_user", {}, "looking up user on jira", "正在查看 jira 的 up user"],
+    ["mcp__jira__look_up_user", {}, "looking up user on jira", "正在查看 jira 的 user"],
     ["github__search", { query: "x" }, "searching github: x", "正在搜索 github：x"],
     ["github__frobnicate", {}, "using github: frobnicate", "正在使用 github：frobnicate"],
     ["mcp__acme__do_it", { path: "a.ts" }, "using acme: do it: a.ts", "正在使用 acme：do it：a.ts"],

@@ -202,6 +202,19 @@ describe("defineVocabulary", () => {
       expect(withTriage(triage)).toThrow(message);
     });
 
+    test.each([undefined, null, 7])("no vocabulary: %j", (input) => {
+      expect(() => define(input)).toThrow(/^\[surtitle\/core\] options: expected an object, got/);
+    });
+
+    test("a field that is none, by its name", () => {
+      const categories = { a: {}, b: {} };
+      expect(() => define({ categories, fallback: "a", icons: {} })).toThrow(
+        /\[surtitle\/core\] icons: expected one of the options categories, fallback/,
+      );
+      expect(withTriage({ verb: {} })).toThrow(/category "triage": .*nothing else, got "verb"/);
+      expect(withTriage({ verbs: { en: { ...forms, gerund: "x" } } })).toThrow(/verbs\.en: .*got "gerund"/);
+    });
+
     test("a fallback that is no word", () => {
       const categories = { a: {}, b: {} };
       expect(() => define({ categories, fallback: "c" })).toThrow(

@@ -134,6 +134,28 @@ describe("extendVocabulary", () => {
     expect(() => extend(defaultVocabulary, changes)).toThrow(message);
   });
 
+  test.each<[string, unknown, unknown, RegExp]>([
+    ["no base", null, {}, /base: expected what defineVocabulary\(\) or extendVocabulary\(\) gave, got null/],
+    ["a base that is none", { words: ["a"] }, {}, /base: expected what defineVocabulary/],
+    ["no changes", defaultVocabulary, undefined, /options: expected an object, got undefined/],
+    [
+      "an unknown change",
+      defaultVocabulary,
+      { removed: ["read"] },
+      /removed: expected one of the options remove, replace/,
+    ],
+    [
+      "a text of words",
+      defaultVocabulary,
+      { remove: "read" },
+      /remove: expected an array of words, got "read"/,
+    ],
+    ["a list to add", defaultVocabulary, { add: [{ word: "a" }] }, /add: expected an object by word, got/],
+    ["a list of tools", defaultVocabulary, { tools: ["a"] }, /tools: expected an object by tool, got/],
+  ])("refuses %s", (_, base, changes, message) => {
+    expect(() => extend(base as Vocabulary, changes as Parameters<typeof extend>[1])).toThrow(message);
+  });
+
   test("the compiler refuses what is refused at run time", () => {
     // @ts-expect-error no such word
     expect(() => extendVocabulary(defaultVocabulary, { remove: ["nope"] })).toThrow(TypeError);
