@@ -28,7 +28,7 @@ export const CAPTION_CHECKS: readonly Check[] = [
     "2 to 10 words",
     ({ text }, { calls, composed }) => isShort(composed ? withoutTargets(text, calls) : text),
   ],
-  ["one clean sentence", ({ text }) => isOneSentence(text)],
+  ["one clean sentence", ({ text }, context) => isOneSentence(withoutMarkOfTarget(text, context))],
   ["no first person", ({ text }) => !FIRST_PERSON.test(text)],
   [
     "no tool name",
@@ -38,7 +38,10 @@ export const CAPTION_CHECKS: readonly Check[] = [
   ["nothing said before", ({ text }, { previous }) => previous === undefined || !restates(text, previous)],
   ["names a target or a count", ({ text }, context) => namesSomething(text, context)],
   ["the user's script", ({ text }, context) => isReadable(text, context)],
-  ["no success on failure", ({ text }, { ended }) => claimsOnlyWhatIs(text, ended)],
+  [
+    "no success on failure",
+    ({ text }, { ended, calls }) => claimsOnlyWhatIs(withoutTargets(text, calls), ended),
+  ],
   ["no secret", ({ text }) => !/[A-Za-z0-9+/_-]{30}/.test(text)],
 ];
 
@@ -74,6 +77,14 @@ function longestStart(text: string, value: string): string {
     if (text.includes(start)) return start;
   }
   return "";
+}
+
+/** Words by rule may end in a question that is asked, which keeps its mark. */
+function withoutMarkOfTarget(text: string, { calls, composed }: CaptionContext): string {
+  const isWhole = calls.some(({ args }) =>
+    textsIn(args).some((value) => value.length > 3 && text.endsWith(value)),
+  );
+  return composed && isWhole ? text.replace(/[.!?:;,。！？：；，]$/u, "") : text;
 }
 
 function isOneSentence(text: string): boolean {
@@ -115,7 +126,12 @@ function namesSomething(text: string, { user, calls }: CaptionContext): boolean 
   const isNamed = [...contentOf(text)].some(
     (word) => known.has(word) || [...known].some((other) => isKin(word, other)),
   );
-  return isNamed || !calls.some(({ args }) => textsIn(args).some((value) => /[\p{L}\p{N}]{3}/u.test(value)));
+  return isNamed || !calls.some(({ args }) => textsIn(args).some(isNameable));
+}
+
+/** Of lines of code nothing can be named. */
+function isNameable(value: string): boolean {
+  return !value.includes("\n") && /[\p{L}\p{N}]{3}/u.test(value);
 }
 
 /** Forms of one word: they share a beginning of five letters or more. */

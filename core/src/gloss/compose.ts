@@ -41,6 +41,8 @@ export interface ToldStep {
   readonly calls: readonly { readonly gloss: string; readonly category: string }[];
   /** The values under secret-named keys of all calls, to be masked in other text of the step. */
   readonly secrets: readonly string[];
+  /** The text once the step has ended so; the calls are not read again. */
+  readonly settle: (settled: ComposeOptions["settled"]) => string;
 }
 
 /** What `composeCaption` and `glossCall` say of these calls, which are read once. */
@@ -52,15 +54,21 @@ export function tellStep(calls: readonly CallToGloss[], options: ComposeOptions 
   const { fallback } = options.vocabulary ?? defaultVocabulary;
   const category = told.find((call) => call.category !== fallback)?.category ?? fallback;
   const locale = localeFrom(options.locale);
-  const form = formOf(options.settled);
-  const text = compose(told, locale, { form, maxTarget: MAX_TARGET });
-  const isFitting = oneLine(text) === text;
+  const settle: ToldStep["settle"] = (settled) => fitting(told, locale, formOf(settled));
   return {
     calls: told.slice(0, calls.length).map((call) => ({ gloss: glossOf(call), category: call.category })),
     secrets,
-    text: isFitting ? text : oneLine(compose(told, locale, { form, maxTarget: MAX_TIGHT_TARGET })),
+    text: settle(options.settled),
     category,
+    settle,
   };
+}
+
+/** One line; where it would be too long, with shorter targets. */
+function fitting(calls: readonly ToldCall[], locale: Locale, form: Form): string {
+  const text = compose(calls, locale, { form, maxTarget: MAX_TARGET });
+  if (oneLine(text) === text) return text;
+  return oneLine(compose(calls, locale, { form, maxTarget: MAX_TIGHT_TARGET }));
 }
 
 /** No success is claimed unless every call succeeded. */

@@ -6,6 +6,7 @@
  * comes first: then it is inside that tool. A root is a run whose parent is unknown here, not one without a parent:
  * under a tracer the root has a foreign parent.
  */
+import { RecentTexts } from "../text/recent-texts.ts";
 import { claim, release } from "./claims.ts";
 
 export type RunKind = "chain" | "tool" | "model";
@@ -39,7 +40,7 @@ export interface StartedRun {
 
 /** How many runs may be open at once before the oldest are given up. */
 const OPEN_LIMIT = 200_000;
-/** How many ended runs are remembered, so that what still happens inside them is not taken for a new root. */
+/** How many ended runs are remembered at least, so that what still happens inside them is not taken for a new root. */
 const GONE_LIMIT = 4_096;
 
 export interface RunTreeOptions {
@@ -54,7 +55,7 @@ export class RunTree {
   readonly #runs = new Map<string, Run>();
   /** Which runs are open in each root run. */
   readonly #inside = new Map<string, Set<string>>();
-  readonly #gone = new Set<string>();
+  readonly #gone = new RecentTexts(GONE_LIMIT);
 
   constructor(options: RunTreeOptions) {
     this.#options = options;
@@ -123,7 +124,7 @@ export class RunTree {
   #takeOut(run: Run): void {
     this.#runs.delete(run.id);
     if (run.root) this.#inside.get(run.root.id)?.delete(run.id);
-    this.#remember(run.id);
+    this.#gone.add(run.id);
     if (mayBeClaimed(run)) release(this.#options.kind, run.id, this);
   }
 
@@ -131,22 +132,14 @@ export class RunTree {
   #isLate({ id, parentId, tags }: StartedRun): boolean {
     const known = parentId !== undefined && this.#gone.has(parentId);
     if (!known && !(parentId !== undefined && isNodeTag(tags))) return false;
-    if (known) this.#remember(parentId);
-    this.#remember(id);
+    if (known) this.#gone.add(parentId);
+    this.#gone.add(id);
     return true;
   }
 
   #oldest(): string {
     const [oldest = ""] = this.#runs.keys();
     return oldest;
-  }
-
-  #remember(id: string): void {
-    this.#gone.delete(id);
-    this.#gone.add(id);
-    if (this.#gone.size <= GONE_LIMIT) return;
-    const [oldest] = this.#gone.keys();
-    if (oldest !== undefined) this.#gone.delete(oldest);
   }
 }
 

@@ -7,9 +7,9 @@ export class RecentTexts {
 
   /**
    * @param limit - How many texts are remembered at least, where there were so many; at most twice as many are.
-   * @param maxUnits - Longer texts are not remembered, in UTF-16 units.
+   * @param maxUnits - Longer texts are not remembered, in UTF-16 units. @default any are
    */
-  constructor(limit: number, maxUnits: number) {
+  constructor(limit: number, maxUnits: number = Number.POSITIVE_INFINITY) {
     this.#limit = limit;
     this.#maxUnits = maxUnits;
   }

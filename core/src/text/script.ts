@@ -83,15 +83,24 @@ function weigh(words: string, script: Script, pattern: RegExp): number {
 
 /**
  * Whether an answer may stand beside what the user writes: false where the user's text has a dominant script and the
- * answer has letters but none of that script. An answer that mixes passes. Japanese may be all Han; Han with Kana is
+ * answer has letters but none of that script, or the user mixes scripts and the answer is in none of them. An answer that
+ * mixes passes. Japanese may be all Han; Han with Kana is
  * Japanese, and no answer to a user who writes Han without.
  */
 export function fitsScript(userText: string, answer: string): boolean {
   const script = scriptOf(userText);
   const looked = boundInput(answer, LOOKED_AT);
-  if (script === undefined || !/\p{L}/u.test(looked)) return true;
+  if (!/\p{L}/u.test(looked)) return true;
+  if (script === undefined)
+    return sharesScript(boundInput(userText, LOOKED_AT).replace(NOT_WORDS, " "), looked);
   if (script === "Kana") return holds(looked, "Kana") || holds(looked, "Han");
   return holds(looked, script) && !(script === "Han" && holds(looked, "Kana") && !holds(userText, "Kana"));
+}
+
+/** Whether an answer is in a script that a text without a dominant one uses; so it is beside a text of no letters. */
+function sharesScript(words: string, answer: string): boolean {
+  const used = PATTERNS.filter(([, pattern]) => words.search(pattern) >= 0);
+  return used.length === 0 || used.some(([name]) => holds(answer, name));
 }
 
 function holds(text: string, script: Script): boolean {

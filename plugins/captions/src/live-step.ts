@@ -4,7 +4,6 @@ import {
   type CallToGloss,
   type Caption,
   type ComposeOptions,
-  composeCaption,
   type Locale,
   liftCaption,
   type StepEntry,
@@ -18,6 +17,7 @@ import {
   type ShownCall,
   type ShownStep,
   secretsOf,
+  type ToldStep,
   type TrackedCall,
   type TrackedStep,
   type Turn,
@@ -40,13 +40,23 @@ export interface LiveStep {
   readonly secrets: readonly string[];
   /** What its model was given, for a narrator. */
   readonly messages: readonly unknown[];
+  /** Its calls as they were read when it opened; none of a step that was taken up again. */
+  readonly read?: ReadCalls;
   /** A narrated caption was shown: words change at most once. */
   narrated: boolean;
   /** Ends the narrator's waiting or call. */
   hush?: () => void;
 }
 
+/** Calls, and what they were told as. */
+interface ReadCalls {
+  readonly calls: readonly CallToGloss[];
+  readonly told: ToldStep;
+}
+
 export class Wording {
+  /** By turn: which words it is told in takes a look at all that the person wrote. */
+  readonly #locales = new WeakMap<Turn, { readonly userText: string; readonly locale: Locale }>();
   readonly #hub: Hub;
   readonly #settings: CaptionsSettings;
   readonly #metadata: ToolMetadata;
@@ -60,7 +70,8 @@ export class Wording {
   /** Puts a step that opens into words. */
   live(agent: AgentRun, step: TrackedStep): LiveStep {
     const base = this.#base(agent);
-    const told = tellStep(this.#calls(step.asked), this.#options(base.locale));
+    const calls = this.#calls(step.asked);
+    const told = tellStep(calls, this.#options(base.locale));
     const lifted = this.#lift(step.asked.text, told.secrets);
     const caption: Caption = {
       text: lifted ?? told.text,
@@ -80,7 +91,7 @@ export class Wording {
       caption,
       rev: 0,
     };
-    return { ...base, shown, secrets: told.secrets, narrated: false };
+    return { ...base, shown, secrets: told.secrets, read: { calls, told }, narrated: false };
   }
 
   /** Goes on with a step that was paused, under the words it has. */
@@ -90,22 +101,28 @@ export class Wording {
   }
 
   /** The caption of a step that is over. Accepted words stay; composed ones are made anew from structure. */
-  settled({ shown, locale }: LiveStep, status: StepStatus): Caption {
+  settled({ shown, locale, read }: LiveStep, status: StepStatus): Caption {
     const { caption, step } = shown;
     const argsLost = step.asked.calls.every(({ args }) => args === undefined);
     if (caption.source !== "composed" || argsLost) return caption;
     const settled = status === "running" || status === "paused" ? undefined : status;
-    const { text, category } = composeCaption(this.#calls(step.asked), {
-      ...this.#options(locale),
-      ...(settled && { settled }),
-    });
-    return { ...caption, text, category };
+    const calls = this.#calls(step.asked);
+    const told = read && isSame(read.calls, calls) ? read.told : tellStep(calls, this.#options(locale));
+    return { ...caption, text: told.settle(settled), category: told.category };
   }
 
   #base(agent: AgentRun): Pick<LiveStep, "turn" | "agentKey" | "userText" | "locale" | "messages"> {
     const { turn, key, messages } = agent;
     const userText = turn.userText || (lastHumanText(messages) ?? "");
-    return { turn, agentKey: key, userText, messages, locale: this.#hub.localeFor(userText) };
+    return { turn, agentKey: key, userText, messages, locale: this.#localeFor(turn, userText) };
+  }
+
+  #localeFor(turn: Turn, userText: string): Locale {
+    const known = this.#locales.get(turn);
+    if (known?.userText === userText) return known.locale;
+    const locale = this.#hub.localeFor(userText);
+    this.#locales.set(turn, { userText, locale });
+    return locale;
   }
 
   #lift(text: string, secrets: readonly string[]): string | undefined {
@@ -130,6 +147,11 @@ export class Wording {
       return { id, name: this.#hub.redact(name), args, ...(metadata && { metadata }) };
     });
   }
+}
+
+/** Whether nothing more is known of these calls' tools than before. */
+function isSame(before: readonly CallToGloss[], now: readonly CallToGloss[]): boolean {
+  return now.every(({ metadata }, index) => metadata?.surtitle === before[index]?.metadata?.surtitle);
 }
 
 /** What the journal keeps of a step now; counts one more write. */

@@ -18,6 +18,7 @@ import type { LiveStep } from "./live-step.ts";
 import { nameOf } from "./name-of.ts";
 import type { CaptionsSettings } from "./options.ts";
 import { narratorPrompt } from "./prompt.ts";
+import { saysLess } from "./says-less.ts";
 import { transcriptTail } from "./transcript.ts";
 
 /** How a narrator call came out. */
@@ -165,6 +166,8 @@ export class Narrator {
     const { text, category } = readNarration(answer.text, vocabulary, { redact, machineTags, maxWords });
     // Narrated words stand whatever becomes of the step: they may tell of work, never of how it came out.
     if (text === "" || isReport(text) || claimsSuccess(text)) return { outcome: "refused" };
+    const tools = live.shown.calls.map(({ name }) => name);
+    if (saysLess(text, tools)) return { outcome: "refused" };
     if (isRepeat(text, live.turn.captions)) return { outcome: "duplicate" };
     const fits = language === "auto" ? fitsScript(live.userText, text) : fitsLanguage(language, text);
     if (!fits) return { outcome: "language-mismatch" };

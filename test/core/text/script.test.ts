@@ -79,6 +79,8 @@ describe("fitsScript", () => {
     ["почини вход", "Fix the login", false],
     ["`fix_the_login`", "修复登录问题", true],
     ["请帮我修复 TypeError: Cannot read properties of undefined", "修复类型错误", true],
+    ["WeChat Pay 回调失败", "чтение файлов", false],
+    ["WeChat Pay 回调失败", "WeChat Pay callback failure", true],
     ["12345", "anything", true],
     ["", "anything", true],
     ["привет как дела", "...", true],
