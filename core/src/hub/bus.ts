@@ -19,6 +19,7 @@ export class Bus {
   readonly #report: Report;
   readonly #waiting: SurtitleEvent[] = [];
   #sending = false;
+  #closed = false;
 
   constructor(report: Report) {
     this.#report = report;
@@ -57,7 +58,7 @@ export class Bus {
     };
     this.#closers.add(close);
     signal?.addEventListener("abort", close, { once: true });
-    if (signal?.aborted) close();
+    if (signal?.aborted || this.#closed) close();
     return {
       [Symbol.asyncIterator]() {
         return this;
@@ -75,6 +76,7 @@ export class Bus {
   }
 
   close(): void {
+    this.#closed = true;
     for (const close of [...this.#closers]) close();
     this.#listeners.clear();
   }

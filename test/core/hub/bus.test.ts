@@ -115,6 +115,12 @@ describe("events", () => {
     expect(await events.next()).toEqual({ done: true, value: undefined });
   });
 
+  test("an iterator of a bus that is closed is over", async () => {
+    const { bus } = quietBus();
+    bus.close();
+    expect(await bus.events({}).next()).toEqual({ done: true, value: undefined });
+  });
+
   test("whatever readers do, each sees a run of the events in order, and gaps count what is missing", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(600), { maxLength: 12 }), async (bursts) => {
