@@ -67,10 +67,11 @@ export class BatchBook {
   /** Writes the lease as it is now, beside the run. */
   keepLease(batch: Batch, first?: () => Promise<void>): void {
     const { hub, holder } = this;
-    const { threadId } = batch.place;
+    const { place } = batch;
+    const { threadId } = place;
     hub.keep(threadId, async (journal) => {
       await first?.();
-      if (batch.forgotten || hub.closed) return;
+      if (place.forgotten || hub.closed) return;
       await journal.putLease(threadId, leaseOf(batch, hub, holder));
       batch.kept = true;
     });
@@ -78,9 +79,8 @@ export class BatchBook {
 
   /** Stops a batch, if it runs here, and knows nothing of it any more. */
   forget(batch: Batch): void {
-    batch.forgotten = true;
-    // What is queued to be told of an ended turn asks the turn, and the hub marks only those that run.
-    if (batch.place.turn) batch.place.turn.forgotten = true;
+    batch.dropped = true;
+    batch.place.forgotten = true;
     this.#batches.delete(keyOf(batch.place.threadId, batch.id));
     batch.stop?.abort(new DOMException("its thread was forgotten", "AbortError"));
     this.#wake();

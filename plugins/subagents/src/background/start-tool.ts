@@ -6,7 +6,9 @@ import { toolCallIdOf } from "../desk.ts";
 import { noteText } from "../note/format-note.ts";
 import { noteMessage } from "../note-message.ts";
 import { withReportLine } from "../report-line.ts";
+import type { ParentRun } from "../run-subagent.ts";
 import { newAgentId, newBatchId } from "../subagent.ts";
+import { isLeftAlone } from "../tell.ts";
 import type { Batch } from "./batch.ts";
 import type { BackgroundDesk } from "./desk.ts";
 import { agentPath } from "./place.ts";
@@ -27,8 +29,13 @@ export function startTool(desk: BackgroundDesk): StructuredToolInterface {
     if (refusal !== undefined) return errorMessage(refusal, toolCallId);
     const jobs = tasks.map((task) => jobFor(desk, task));
     const batch: Batch = {
-      ...{ id: newBatchId(), place: { threadId, turn }, turnId: turn?.turnId, at: desk.hub.now() },
-      ...{ path: agentPath(), stop: new AbortController(), delivered: false, forgotten: false },
+      ...{
+        id: newBatchId(),
+        place: { threadId, turn, forgotten: isLeftAlone(runtime as ParentRun) },
+        turnId: turn?.turnId,
+        at: desk.hub.now(),
+      },
+      ...{ path: agentPath(), stop: new AbortController(), delivered: false, dropped: false },
       agents: jobs.map(({ id, role, mode, goal }) => ({
         ...{ id, role: role ?? null, mode: mode ?? null, goal, status: "running", untold: true },
       })),
