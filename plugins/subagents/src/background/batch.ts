@@ -8,6 +8,7 @@ export interface KnownAgent extends SubagentResult {
   readonly status: string;
 }
 
+/** Changed in place as it goes on; only those that run it or read of it do. */
 export interface Batch {
   readonly id: string;
   /** `forgotten` where nothing of it is told or kept: its thread was forgotten, or its run is to be left alone. */

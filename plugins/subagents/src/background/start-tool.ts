@@ -18,6 +18,7 @@ import { READ_TOOL, START_TOOL, toolPlace, WAIT_TOOL } from "./tool-names.ts";
 /** How many batches may run at once, for one thread and for all. */
 export const RUNNING_LIMIT: { readonly thread: 16; readonly all: 1_000 } = { thread: 16, all: 1_000 };
 
+/** Its answer is a note with status running and all ids; a call that is too much is an error and starts nothing. */
 export function startTool(desk: BackgroundDesk): StructuredToolInterface {
   const work = async (
     { tasks }: { readonly tasks: readonly BatchTask[] },

@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { BaseMessage } from "@langchain/core/messages";
+import { InMemoryStore } from "@langchain/langgraph";
 import { captions } from "@surtitle/captions";
 import { createSurtitle, type Journal, memoryJournal } from "@surtitle/core";
 import { lowdbJournal } from "@surtitle/journal";
+import { storeJournal } from "@surtitle/journal/store";
 import { tempDirectory } from "../../../support/temp-directory.ts";
 import { asks, at, noteIds, noteTexts, over, type Parent, parent, starts } from "./support/parent.ts";
 
@@ -23,6 +25,11 @@ async function lowdb(): Promise<() => Journal> {
     opened.push(journal);
     return journal;
   };
+}
+
+async function store(): Promise<() => Journal> {
+  const shared = new InMemoryStore();
+  return () => storeJournal(shared);
 }
 
 async function memory(): Promise<() => Journal> {
@@ -52,6 +59,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 describe.each([
   ["a journal in memory", memory],
   ["a journal of files", lowdb],
+  ["a journal in a store", store],
 ])("on %s", (_, open) => {
   test("a batch that ended in a process which then died is told by the next one, with its results", async () => {
     const journal = await open();
