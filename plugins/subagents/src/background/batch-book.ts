@@ -1,15 +1,17 @@
 /** The background batches that a process knows of. One book for each hub, however many agents are made. */
 import type { Hub } from "@surtitle/core/plugin";
+import { nanoid } from "nanoid";
 import { type Batch, leaseOf } from "./batch.ts";
 import { RecentResults } from "./recent-results.ts";
 
 /** How many batches are remembered; those under way here are never given up. */
 export const BATCHES_KEPT = 1_000;
 
+/** Batches by thread and id: at most 1,000 and those that run here. Forgetting a thread and closing the hub empty it. */
 export class BatchBook {
   readonly hub: Hub;
   /** Names this process in leases. */
-  readonly holder: string = `holder-${Math.random().toString(36).slice(2)}`;
+  readonly holder: string = nanoid();
   readonly results: RecentResults = new RecentResults();
   readonly #batches = new Map<string, Batch>();
   readonly #waiting = new Set<() => void>();
@@ -67,10 +69,11 @@ export class BatchBook {
   /** Writes the lease as it is now, beside the run. */
   keepLease(batch: Batch, first?: () => Promise<void>): void {
     const { hub, holder } = this;
-    const { threadId } = batch.place;
+    const { place } = batch;
+    const { threadId } = place;
     hub.keep(threadId, async (journal) => {
       await first?.();
-      if (batch.forgotten || hub.closed) return;
+      if (place.forgotten || hub.closed) return;
       await journal.putLease(threadId, leaseOf(batch, hub, holder));
       batch.kept = true;
     });
@@ -78,9 +81,8 @@ export class BatchBook {
 
   /** Stops a batch, if it runs here, and knows nothing of it any more. */
   forget(batch: Batch): void {
-    batch.forgotten = true;
-    // What is queued to be told of an ended turn asks the turn, and the hub marks only those that run.
-    if (batch.place.turn) batch.place.turn.forgotten = true;
+    batch.dropped = true;
+    batch.place.forgotten = true;
     this.#batches.delete(keyOf(batch.place.threadId, batch.id));
     batch.stop?.abort(new DOMException("its thread was forgotten", "AbortError"));
     this.#wake();
@@ -116,6 +118,7 @@ export class BatchBook {
 
 const books = new WeakMap<Hub, BatchBook>();
 
+/** The book of a hub. */
 export function bookOf(hub: Hub): BatchBook {
   const book = books.get(hub) ?? new BatchBook(hub);
   books.set(hub, book);

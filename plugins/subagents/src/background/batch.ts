@@ -8,9 +8,11 @@ export interface KnownAgent extends SubagentResult {
   readonly status: string;
 }
 
+/** Changed in place as it goes on; only those that run it or read of it do. */
 export interface Batch {
   readonly id: string;
-  readonly place: NotePlace;
+  /** `forgotten` where nothing of it is told or kept: its thread was forgotten, or its run is to be left alone. */
+  readonly place: NotePlace & { forgotten: boolean };
   /** When it began. */
   readonly at: number;
   /** Where the agent that began it works, see `agentPath`. */
@@ -28,8 +30,8 @@ export interface Batch {
   delivered: boolean;
   /** The journal has it as ended. */
   kept?: boolean;
-  /** Its thread was forgotten: nothing more of it is told or kept. */
-  forgotten: boolean;
+  /** Nobody waits for it any more: its thread was forgotten, or the hub was closed. */
+  dropped: boolean;
 }
 
 /** As the journal keeps it: readers pass over what they do not know, and give it back. */
@@ -61,7 +63,14 @@ export function leaseOf(batch: Batch, hub: Hub, holder: string): LeaseEntry {
 export function batchOf(threadId: string, lease: LeaseEntry): Batch {
   const { batchId, at, turnId, status, agents } = lease;
   return {
-    ...{ id: batchId, place: { threadId }, at, turnId, path: pathIn(lease), forgotten: false },
+    ...{
+      id: batchId,
+      place: { threadId, forgotten: false },
+      at,
+      turnId,
+      path: pathIn(lease),
+      dropped: false,
+    },
     agents: agents.map((agent) => ({ ...agent })),
     delivered: status === "delivered",
   };

@@ -15,6 +15,7 @@ const HUNG = 10_000;
 /** How many threads are remembered to have been read. */
 const READ_KEPT = 1_000;
 
+/** What a reader wants to know of a thread. */
 export interface Look {
   readonly threadId: string;
   /** Batches that the reader's state knows of and was not told. */
@@ -34,6 +35,7 @@ interface Reading {
   forgotten: boolean;
 }
 
+/** At most one read of a thread at a time; one that hangs for 10 s is given up. */
 export class CatchUp {
   readonly #book: BatchBook;
   readonly #readings = new Map<string, Reading>();

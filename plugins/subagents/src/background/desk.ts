@@ -8,6 +8,7 @@ import { type BatchBook, bookOf } from "./batch-book.ts";
 import { type CatchUp, catchUpOf } from "./catch-up.ts";
 import { type BackgroundSubagentsOptions, DEFAULTS } from "./options.ts";
 
+/** Times in milliseconds. */
 export interface BackgroundDesk extends Desk {
   readonly agents: BatchAgents;
   readonly book: BatchBook;

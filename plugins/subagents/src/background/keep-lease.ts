@@ -1,6 +1,7 @@
 /** The sign of life of a batch, so that another process can tell it from one whose process is gone. */
 import { type Hub, type LeaseEntry, unref } from "@surtitle/core/plugin";
 
+/** Whose lease it is, and how often it is written, in milliseconds. */
 export interface HeldLease {
   readonly hub: Hub;
   readonly threadId: string;

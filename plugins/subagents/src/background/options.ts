@@ -16,6 +16,7 @@ export interface BackgroundNote {
   readonly batch: SubagentBatch;
 }
 
+/** Options of `backgroundSubagentsMiddleware`. */
 export interface BackgroundSubagentsOptions extends SharedOptions {
   readonly surtitle: Surtitle;
   /** The agents to choose from, by the names that the parent's model calls them. */

@@ -21,6 +21,7 @@ const schema = z.object({
   from: z.number().int().min(0).default(0).describe("where to begin, in characters"),
 });
 
+/** Its answer has the form of a note, so that no result can end it and speak for itself. */
 export function readTool(desk: BackgroundDesk): StructuredToolInterface {
   const work = async ({ id, from }: z.infer<typeof schema>, runtime: unknown): Promise<unknown> => {
     const { threadId } = toolPlace(desk, runtime);

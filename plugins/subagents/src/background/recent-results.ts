@@ -17,6 +17,7 @@ const LONGEST = 262_144;
 /** How long a tool waits for the journal, in milliseconds. */
 const JOURNAL_PATIENCE = 5_000;
 
+/** At most 64, each of at most 262,144 UTF-16 units. */
 export class RecentResults {
   readonly #results = new Map<string, FoundResult>();
 

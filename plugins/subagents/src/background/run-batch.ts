@@ -40,7 +40,9 @@ export const REV: { readonly running: 1; readonly gone: 2; readonly ended: 3 } =
 export function startBatch(book: BatchBook, batch: Batch, work: BatchWork): void {
   book.add(batch);
   tellNow(book, batch, work.settings, REV.running);
+  const gaveUp = (cause: unknown): void => giveUp(book, batch, cause);
   apart(() => {
+    if (batch.place.forgotten) return void followAll(book, batch, work).catch(gaveUp);
     const leave = keepLease({
       hub: book.hub,
       threadId: batch.place.threadId,
@@ -49,9 +51,7 @@ export function startBatch(book: BatchBook, batch: Batch, work: BatchWork): void
       onForgotten: () => book.forget(batch),
     });
     batch.stop?.signal.addEventListener("abort", leave);
-    void followAll(book, batch, work)
-      .catch((cause: unknown) => giveUp(book, batch, cause))
-      .finally(leave);
+    void followAll(book, batch, work).catch(gaveUp).finally(leave);
   });
 }
 
@@ -64,21 +64,19 @@ export function tellNow({ hub }: BatchBook, batch: Batch, settings: NoteSettings
 async function followAll(book: BatchBook, batch: Batch, work: BatchWork): Promise<void> {
   await runAll(work.jobs, work.concurrency, async (job) => {
     const agent = await follow(book, batch, job);
-    if (batch.forgotten) return;
+    if (batch.dropped) return;
     book.hub.guard("subagents", "a result could not be kept", () => {
       work.onResult(agent);
       keepOutcomes(book.hub, batch.place, { batchId: batch.id, outcomes: [agent] });
     });
     batch.agents = batch.agents.map((one) => (one.id === job.id ? held(agent) : one));
   });
-  if (!batch.forgotten) end(book, batch, work);
+  if (!batch.dropped) end(book, batch, work);
 }
 
 /** Runs one, and takes what it throws for its end: nobody is here who could answer an interrupt or take a command. */
 async function follow({ hub }: BatchBook, batch: Batch, job: BackgroundJob): Promise<KnownAgent> {
-  // A signal of its own: Node warns of the eleventh listener on one.
-  const signal = batch.stop && AbortSignal.any([batch.stop.signal]);
-  const parent = { signal, configurable: { thread_id: job.id } };
+  const parent = { signal: batch.stop?.signal, configurable: { thread_id: job.id } };
   const { id, role, mode, goal } = job;
   const who = { id, goal, ...(role !== undefined && { role }), ...(mode !== undefined && { mode }) };
   try {
@@ -86,7 +84,7 @@ async function follow({ hub }: BatchBook, batch: Batch, job: BackgroundJob): Pro
       ...job,
       parent,
       onEnd: (cost) => {
-        if (!batch.forgotten) tellUsage(hub, batch.place, cost);
+        if (!batch.place.forgotten) tellUsage(hub, batch.place, cost);
       },
     });
   } catch {
@@ -121,7 +119,7 @@ function end(book: BatchBook, batch: Batch, { settings, redact, onEnd }: BatchWo
 function giveUp(book: BatchBook, batch: Batch, cause: unknown): void {
   const { threadId } = batch.place;
   book.hub.report({ part: "subagents", message: "a batch could not be told", threadId, cause });
-  if (batch.ended || batch.forgotten) return;
+  if (batch.ended || batch.dropped) return;
   batch.agents = batch.agents.map(nameOnly);
   batch.note = { agents: batch.agents };
   book.end(batch, book.hub.now());

@@ -6,7 +6,9 @@ import { toolCallIdOf } from "../desk.ts";
 import { noteText } from "../note/format-note.ts";
 import { noteMessage } from "../note-message.ts";
 import { withReportLine } from "../report-line.ts";
+import type { ParentRun } from "../run-subagent.ts";
 import { newAgentId, newBatchId } from "../subagent.ts";
+import { isLeftAlone } from "../tell.ts";
 import type { Batch } from "./batch.ts";
 import type { BackgroundDesk } from "./desk.ts";
 import { agentPath } from "./place.ts";
@@ -16,6 +18,7 @@ import { READ_TOOL, START_TOOL, toolPlace, WAIT_TOOL } from "./tool-names.ts";
 /** How many batches may run at once, for one thread and for all. */
 export const RUNNING_LIMIT: { readonly thread: 16; readonly all: 1_000 } = { thread: 16, all: 1_000 };
 
+/** Its answer is a note with status running and all ids; a call that is too much is an error and starts nothing. */
 export function startTool(desk: BackgroundDesk): StructuredToolInterface {
   const work = async (
     { tasks }: { readonly tasks: readonly BatchTask[] },
@@ -27,8 +30,13 @@ export function startTool(desk: BackgroundDesk): StructuredToolInterface {
     if (refusal !== undefined) return errorMessage(refusal, toolCallId);
     const jobs = tasks.map((task) => jobFor(desk, task));
     const batch: Batch = {
-      ...{ id: newBatchId(), place: { threadId, turn }, turnId: turn?.turnId, at: desk.hub.now() },
-      ...{ path: agentPath(), stop: new AbortController(), delivered: false, forgotten: false },
+      ...{
+        id: newBatchId(),
+        place: { threadId, turn, forgotten: isLeftAlone(runtime as ParentRun) },
+        turnId: turn?.turnId,
+        at: desk.hub.now(),
+      },
+      ...{ path: agentPath(), stop: new AbortController(), delivered: false, dropped: false },
       agents: jobs.map(({ id, role, mode, goal }) => ({
         ...{ id, role: role ?? null, mode: mode ?? null, goal, status: "running", untold: true },
       })),

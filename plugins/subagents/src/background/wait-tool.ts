@@ -24,6 +24,7 @@ const schema = z.object({
     .describe(`how long at most, up to ${LONGEST_WAIT}`),
 });
 
+/** Waits 60 s, or as many as the call says, up to 600; ends early with the run. */
 export function waitTool(desk: BackgroundDesk): StructuredToolInterface {
   const work = async ({ batch: id, seconds }: z.infer<typeof schema>, runtime: unknown): Promise<unknown> => {
     const { threadId } = toolPlace(desk, runtime);

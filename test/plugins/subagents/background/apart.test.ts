@@ -150,6 +150,20 @@ describe("agents in the background", () => {
     await surtitle.close();
   });
 
+  test("of a run that is to be left alone are told to the parent, and to nobody else", async () => {
+    const p = parent();
+    const off = { ...at("t"), tags: ["surtitle:off"] };
+    await p.agentFor([[starts("a")]]).invoke(asks("go"), off);
+    (await p.worker.on("a")).done("found");
+    await over(p, 1);
+    const { messages } = await p.agentFor([]).invoke(asks("and?"), off);
+    expect(noteIds(messages)).toHaveLength(1);
+    await p.surtitle.settled();
+    expect(p.events).toEqual([]);
+    expect(await p.journal.readLeases("t")).toEqual([]);
+    expect(await p.surtitle.threads()).toEqual([]);
+  });
+
   test("an agent with a checkpointer of its own keeps a thread of its own", async () => {
     const p = parent();
     await p.turn("go", [starts("a", "b")]);

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { BaseMessage } from "@langchain/core/messages";
+import { InMemoryStore } from "@langchain/langgraph";
+import { captions } from "@surtitle/captions";
 import { createSurtitle, type Journal, memoryJournal } from "@surtitle/core";
 import { lowdbJournal } from "@surtitle/journal";
+import { storeJournal } from "@surtitle/journal/store";
 import { tempDirectory } from "../../../support/temp-directory.ts";
-import { noteIds, noteTexts, over, type Parent, parent, starts } from "./support/parent.ts";
+import { asks, at, noteIds, noteTexts, over, type Parent, parent, starts } from "./support/parent.ts";
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -22,6 +25,11 @@ async function lowdb(): Promise<() => Journal> {
     opened.push(journal);
     return journal;
   };
+}
+
+async function store(): Promise<() => Journal> {
+  const shared = new InMemoryStore();
+  return () => storeJournal(shared);
 }
 
 async function memory(): Promise<() => Journal> {
@@ -51,6 +59,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 describe.each([
   ["a journal in memory", memory],
   ["a journal of files", lowdb],
+  ["a journal in a store", store],
 ])("on %s", (_, open) => {
   test("a batch that ended in a process which then died is told by the next one, with its results", async () => {
     const journal = await open();
@@ -127,8 +136,8 @@ describe.each([
     });
     const waits = Array.from({ length: 5 }, () => [{ name: "pause" }]);
     const kinds = (await other.turn("and?", ...waits)).map((m) => m.getType());
-    const at = kinds.indexOf("system");
-    expect(kinds.slice(at - 1, at + 2)).toEqual(["tool", "system", "ai"]);
+    const place = kinds.indexOf("system");
+    expect(kinds.slice(place - 1, place + 2)).toEqual(["tool", "system", "ai"]);
   });
 
   test("a new turn learns of what another process began and ended since the last one", async () => {
@@ -203,6 +212,25 @@ describe("a thread that is forgotten", () => {
     await p.surtitle.forget("t");
     expect(noteIds(await p.turn("hello"))).toEqual([]);
   });
+
+  test.each([true, false])(
+    "in the moment in which its batch ends keeps nothing of it, followed by captions: %p",
+    async (follows) => {
+      const p: Parent = parent({ onNote: () => void p.surtitle.forget("t") });
+      const callbacks = follows ? [captions({ surtitle: p.surtitle })] : [];
+      await p.agentFor([[starts("a")]]).invoke(asks("go"), { ...at("t"), callbacks });
+      await p.surtitle.settled();
+      const [id = ""] = (await p.journal.readLeases("t")).flatMap(({ agents }) =>
+        agents.map((agent) => agent.id),
+      );
+      (await p.worker.on("a")).done("found");
+      while ((await p.journal.readLeases("t")).length > 0) await pause(1);
+      await pause(5);
+      await p.surtitle.settled();
+      expect(await p.journal.readResult("t", id)).toBeUndefined();
+      expect(await p.surtitle.threads()).toEqual([]);
+    },
+  );
 
   test("in another process stops it at the next sign of life", async () => {
     const journal = memoryJournal();
