@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { runModules, typeCheck } from "../support/type-check.ts";
 import { type Block, blocksOf, declaredIn, modulesOf } from "./blocks.ts";
-import { GIVEN_TYPES } from "./given.ts";
+import { GIVEN_TYPES, GIVEN_VALUES } from "./given.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -81,6 +81,15 @@ describe("code that runs here", () => {
     expect(running.filter(({ output }) => output !== undefined).length).toBeGreaterThan(7);
   });
 });
+
+test("the first screen of the project's page prints what stands below it", async () => {
+  const [first] = blocksByPage[pages.indexOf("README.md")] ?? [];
+  const printed = await runModules({ "given.js": GIVEN_VALUES, "first.ts": first?.code ?? "" });
+  // A lifted line is heard at the start and at the end of its step; the page may show it once.
+  const onceEach = (text = ""): string[] => text.split("\n").filter((line, at, all) => line !== all[at - 1]);
+  expect(onceEach(printed["first.ts"])).toEqual(onceEach(first?.output));
+  expect(first?.output).toMatch(/\S/);
+}, 60_000);
 
 describe("the check itself", () => {
   const page = (name: string, code: string, ...rest: readonly string[]): Block[] =>

@@ -21,3 +21,23 @@ declare global {
   const show: (event: SurtitleEvent) => void;
 }
 `;
+
+/** A model and tools for the first screen of the project's page: a search, a line of the model's own, a failing test. */
+export const GIVEN_VALUES = `
+import { AIMessage } from "@langchain/core/messages";
+import { fakeModel, tool } from "langchain";
+import { z } from "zod";
+const schema = z.looseObject({});
+const asks = (id, name, args, content = "") => new AIMessage({ content, tool_calls: [{ id, name, args }] });
+const model = fakeModel()
+  .respond(asks("c1", "grep", { pattern: "LoginForm" }))
+  .respond(asks("c2", "read_file", { path: "src/session.ts" }, "Let me check how the session is restored."))
+  .respond(asks("c3", "execute", { command: "npm test" }))
+  .respond(new AIMessage("It is not fixed yet."));
+const tools = [
+  tool(async () => "src/login.ts", { name: "grep", schema }),
+  tool(async () => "restore()", { name: "read_file", schema }),
+  tool(() => Promise.reject(new Error("1 failed")), { name: "execute", schema }),
+];
+Object.assign(globalThis, { model, tools });
+`;

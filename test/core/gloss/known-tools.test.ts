@@ -4,6 +4,8 @@
  */
 import { describe, expect, test } from "@jest/globals";
 import { composeCaption } from "../../../core/src/gloss/compose.ts";
+import { defaultVocabulary } from "../../../core/src/vocabulary/default.ts";
+import { extendVocabulary } from "../../../core/src/vocabulary/vocabulary.ts";
 
 /** `en`: participle/past/base, then the object. `zh`: the base form with its object. */
 type Row = readonly [name: string, args: unknown, category: string, en: string, zh: string];
@@ -667,6 +669,23 @@ describe("tools that do several works", () => {
     expect(composeCaption([view, other, replace], { settled: "done" }).text).toBe(
       "read 2 files in src and edited src/a.ts",
     );
+  });
+
+  test("say nothing of a work that they are not known for", () => {
+    const memory = { name: "memory", args: { action: "search", query: "Ada" } };
+    expect(composeCaption([memory], { settled: "done" }).text).toBe("used the memory");
+    const insert = { ...memory, args: { command: "insert", path: "/memories/a.md" } };
+    expect(composeCaption([insert]).text).toBe("editing memories/a.md");
+  });
+
+  test("stay in their category where the vocabulary has no other one, or has them elsewhere", () => {
+    const read = extendVocabulary(defaultVocabulary, { remove: ["read"] });
+    expect(composeCaption([view], { vocabulary: read }).category).toBe("edit");
+    const plan = extendVocabulary(defaultVocabulary, { tools: { [view.name]: "plan" } });
+    expect(composeCaption([view], { vocabulary: plan })).toEqual({
+      text: "planning src/a.ts",
+      category: "plan",
+    });
   });
 
   test("what an app says of the tool goes before that", () => {

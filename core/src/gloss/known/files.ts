@@ -33,14 +33,16 @@ export const FILES: readonly KnownTools[] = [
     target: FILE,
     by: { keys: "command", cases: { view: READ, create: CREATE } },
   }),
+  // Other makers have a tool of that name, so nothing is claimed without one of these commands.
   tools("edit", "memory", {
-    noun: "memory",
-    target: FILE,
+    ...{ verb: "use", noun: "memories", target: "whole" },
     by: {
       keys: "command",
       cases: {
         view: READ,
         create: CREATE,
+        str_replace: { target: FILE },
+        insert: { target: FILE },
         delete: DELETE,
         rename: { verb: "rename", target: path("old_path path") },
       },

@@ -58,10 +58,13 @@ function spellings(name: string, server: string | undefined): readonly string[] 
   return server === undefined ? [name] : [name, `${server}__${name}`, `mcp__${server}__${name}`];
 }
 
-/** Where targets of one kind stand, first choice first. */
+/** Targets that are paths, at these arguments, first choice first. */
 export const path = (keys: string): readonly Source[] => [{ keys, kind: "path" }];
+/** Targets that are words, at these arguments, first choice first. */
 export const text = (keys: string): readonly Source[] => [{ keys, kind: "text" }];
+/** Targets that are command lines, at these arguments, first choice first. */
 export const command = (keys: string): readonly Source[] => [{ keys, kind: "command" }];
+/** Targets that are addresses, at these arguments, first choice first. */
 export const url = (keys: string): readonly Source[] => [{ keys, kind: "url" }];
 
 /** How tools name the file that they work on. */
