@@ -69,6 +69,6 @@ test("the tables tell each rung and the worst of it", () => {
     { rung: "b", answers: 1, shown: 0, passed: 0 },
   ]);
   expect(rungTable(scores)).toMatch(/\| a +\| 3 +\| 1 +\| 2 +\| 50\.0 % +\| x 1, y 1/);
-  expect(worstTable(scores)).toMatch(/a +\| 2 +\| bad \| worse +\| x, y/);
+  expect(worstTable(scores)).toMatch(/a +\| 2 +\| bad \/ worse +\| x, y/);
   expect(worstTable([])).toBe("No shown text fails a check.");
 });

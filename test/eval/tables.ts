@@ -60,7 +60,7 @@ export function worstTable(scores: readonly Score[], count = 10): string {
   const cells = worst.map(({ rung, id, text = "", failed }) => [
     rung,
     id,
-    text.slice(0, 100).replaceAll("\n", " / "),
+    text.slice(0, 100).replace(/[\n|]/g, "/"),
     failed.join(", "),
   ]);
   return cells.length === 0
