@@ -45,6 +45,7 @@ export {
   type ShortModel,
   shortCall,
 } from "./host/short-call.ts";
+export { type MeteredUsage, UsageMeter } from "./host/usage-meter.ts";
 export { checkOptions, type OptionRule, shown } from "./hub/check-options.ts";
 export type { Hub } from "./hub/hub.ts";
 export {

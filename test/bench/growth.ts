@@ -81,7 +81,7 @@ async function nestedAtOnce(at: Stand, count: number): Promise<number> {
 type Measure = (count: number) => Promise<number>;
 
 /** How often the few are measured for once the many. */
-const FEW_ROUNDS = 20;
+const FEW_ROUNDS = 10;
 
 /** Cost per step with many over cost with few. */
 async function flatness(
@@ -99,13 +99,13 @@ async function flatness(
 
 async function atOnce(): Promise<Row[]> {
   const at = stand(nowhere);
-  await flatness((count) => openAtOnce(at, count), { few: 100, many: 1_000, rounds: 2 });
+  await flatness((count) => openAtOnce(at, count), { few: 100, many: 1_000, rounds: 1 });
   const before = heapUsed();
-  const one = quantile(await inTurn(500, () => openAtOnce(at, 1)), 0.5);
+  const one = quantile(await inTurn(300, () => openAtOnce(at, 1)), 0.5);
   const hundred = quantile(await inTurn(20, () => openAtOnce(at, 100)), 0.5);
-  const ratio = await flatness((count) => openAtOnce(at, count), { few: 100, many: 10_000, rounds: 3 });
+  const ratio = await flatness((count) => openAtOnce(at, count), { few: 100, many: 10_000, rounds: 2 });
   const retained = (heapUsed() - before) / MB;
-  const nested = await flatness((count) => nestedAtOnce(at, count), { few: 10, many: 300, rounds: 5 });
+  const nested = await flatness((count) => nestedAtOnce(at, count), { few: 10, many: 300, rounds: 3 });
   return [
     { part: "growth", what: "a step of 3 calls, 1 open, captions and titles", value: one, unit: "us" },
     { part: "growth", what: "a step of 3 calls, 100 open", value: hundred, unit: "us" },
@@ -119,7 +119,7 @@ async function atOnce(): Promise<Row[]> {
     },
     {
       part: "growth",
-      what: "heap left after 3 x 10,000 steps open at once, settled",
+      what: "heap left after 2 x 10,000 steps open at once, settled",
       value: retained,
       unit: "MB",
       atMost: 2,

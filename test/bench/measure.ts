@@ -36,12 +36,6 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-export async function timeOf(doIt: () => unknown): Promise<number> {
-  const start = performance.now();
-  await doIt();
-  return performance.now() - start;
-}
-
 /** Bytes of the heap that are in use after everything unused went. Needs `--expose-gc`. */
 export function heapUsed(): number {
   const { gc } = globalThis as { readonly gc?: () => void };

@@ -11,7 +11,7 @@ import { createSurtitle } from "@surtitle/core";
 import { lowdbJournal } from "@surtitle/journal";
 import { titles } from "@surtitle/titles";
 import { tempDirectory } from "../support/temp-directory.ts";
-import { pairedRatio, quantile, rounds, type Variant } from "./measure.ts";
+import { pairedRatio, processorTime, quantile, rounds, type Variant } from "./measure.ts";
 import { scriptedAgent } from "./scripted-model.ts";
 import { type Row, report } from "./table.ts";
 
@@ -91,14 +91,13 @@ function variantsOf(toolMs: number, names: readonly string[]): Variant[] {
 }
 
 /** Processor time of a whole turn with all that is beside it, in milliseconds. */
-async function processorTime(toolMs: number, count: number): Promise<Map<string, number[]>> {
+async function processorTimes(toolMs: number, count: number): Promise<Map<string, number[]>> {
   const variants = variantsOf(toolMs, ["floor", "ours"]).map(({ name, run }) => ({
     name,
     run: async () => {
-      const before = process.cpuUsage();
+      const time = processorTime();
       await run();
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1000;
+      return time();
     },
   }));
   return rounds(variants, count);
@@ -106,7 +105,7 @@ async function processorTime(toolMs: number, count: number): Promise<Map<string,
 
 async function rowsFor(toolMs: number, count: number, aim: number): Promise<Row[]> {
   const names = Object.keys(SETS).filter((name) => name !== "awaited narrator");
-  await rounds(variantsOf(toolMs, names), toolMs === 0 ? 8 : 2);
+  await rounds(variantsOf(toolMs, names), toolMs === 0 ? 10 : 1);
   const times = await rounds(variantsOf(toolMs, names), count);
   const slow = await rounds(variantsOf(toolMs, ["floor", "awaited narrator"]), 2);
   const of = (name: string): number[] => times.get(name) ?? [];
@@ -137,8 +136,8 @@ async function rowsFor(toolMs: number, count: number, aim: number): Promise<Row[
 }
 
 try {
-  const rows = [...(await rowsFor(0, 60, 1.08)), ...(await rowsFor(5, 12, 1.01))];
-  const cpu = await processorTime(0, 15);
+  const rows = [...(await rowsFor(0, 40, 1.08)), ...(await rowsFor(5, 12, 1.01))];
+  const cpu = await processorTimes(0, 15);
   rows.push({
     part: "overhead",
     what: "processor time of a turn with all that is beside it / floor",

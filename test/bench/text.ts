@@ -3,8 +3,10 @@
  * twice as long as 100 KB of it, for inputs are cut before they are looked at.
  */
 import { glossCall, readNarration, redactSecrets, shortCaption } from "@surtitle/core";
+import { formatNote } from "@surtitle/subagents";
 import { cleanTitle } from "@surtitle/titles";
 import { Bench } from "tinybench";
+import { processorTime } from "./measure.ts";
 import { type Row, report } from "./table.ts";
 
 type Operation = readonly [name: string, ordinary: string, run: (text: string) => unknown];
@@ -24,10 +26,10 @@ const OPERATIONS: Operation[] = [
     (command) => glossCall({ name: "bash", args: { command } }),
   ],
   ["redactSecrets", "curl https://api.example.com/v1/items?limit=10 for the list", redactSecrets],
-  ...(await noteOperations()),
+  ["formatNote", "It shipped on 3 May.", note],
 ];
 
-/** Not bounded by itself: it redacts whole texts. It is held to grow no faster than its input. */
+/** Cuts nothing: it gives back the whole text, which its callers have cut. It may take as many times as long as the text is longer. */
 const WHOLE: ReadonlySet<string> = new Set(["redactSecrets"]);
 
 /** What is cut out of a stretch of such beginnings. */
@@ -52,25 +54,22 @@ const HOSTILE: Readonly<Record<string, string>> = {
   base64: "QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo",
 };
 
-async function noteOperations(): Promise<Operation[]> {
-  const subagents: Record<string, unknown> = await import("@surtitle/subagents");
-  const { formatNote } = subagents;
-  if (typeof formatNote !== "function") return [];
-  const note = (text: string): unknown =>
-    formatNote({
-      agents: [{ id: "sub-x", role: "researcher", status: "done", goal: "find the date", text }],
-    });
-  return [["formatNote", "It shipped on 3 May.", note]];
+/** A subagent's result as a note. */
+function note(text: string): unknown {
+  return formatNote({
+    agents: [{ id: "sub-x", role: "researcher", status: "done", goal: "find the date", text }],
+  });
 }
 
 function stretchOf(beginning: string, size: number): string {
   return beginning.repeat(Math.ceil(size / beginning.length)).slice(0, size);
 }
 
+/** Processor time, which others on the machine disturb least; in milliseconds. */
 function once(run: (text: string) => unknown, text: string): number {
-  const start = performance.now();
+  const time = processorTime();
   run(text);
-  return performance.now() - start;
+  return time();
 }
 
 interface Hostile {

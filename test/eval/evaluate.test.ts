@@ -66,9 +66,9 @@ test("the tables tell each rung and the worst of it", () => {
   ];
   expect(byRung(scores)).toMatchObject([
     { rung: "a", answers: 3, shown: 2, passed: 1, failures: { x: 1, y: 1 } },
-    { rung: "b", answers: 1, shown: 0, passed: 0 },
+    { rung: "b", answers: 1, shown: 0, passed: 0, withheld: { refused: 1 } },
   ]);
-  expect(rungTable(scores)).toMatch(/\| a +\| 3 +\| 1 +\| 2 +\| 50\.0 % +\| x 1, y 1/);
-  expect(worstTable(scores)).toMatch(/a +\| 2 +\| bad \| worse +\| x, y/);
+  expect(rungTable(scores)).toMatch(/\| a +\| 3 +\| refused 1 +\| 2 +\| 50\.0 % +\| x 1, y 1/);
+  expect(worstTable(scores)).toMatch(/a +\| 2 +\| bad \/ worse +\| x, y/);
   expect(worstTable([])).toBe("No shown text fails a check.");
 });

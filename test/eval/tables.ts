@@ -8,7 +8,9 @@ export interface RungScore {
   readonly answers: number;
   /** How many of them somebody would have seen. */
   readonly shown: number;
-  /** How many of those pass every check. */
+  /** Why nobody saw the others: refused, duplicate, failed, ... */
+  readonly withheld: Readonly<Record<string, number>>;
+  /** How many of those shown pass every check. */
   readonly passed: number;
   /** How many fail a check, by its name. */
   readonly failures: Readonly<Record<string, number>>;
@@ -22,33 +24,42 @@ export function byRung(scores: readonly Score[]): RungScore[] {
   return rungs.map((rung) => {
     const all = scores.filter((score) => score.rung === rung);
     const shown = all.filter(({ text }) => text !== undefined);
-    const failures: Record<string, number> = {};
-    for (const check of shown.flatMap(({ failed }) => failed)) failures[check] = (failures[check] ?? 0) + 1;
     const times = all.map(({ ms = 0 }) => ms).sort((a, b) => a - b);
     return {
       rung,
       answers: all.length,
       shown: shown.length,
       passed: shown.filter(({ failed }) => failed.length === 0).length,
-      failures,
+      withheld: counted(all.flatMap(({ text, outcome = "" }) => (text === undefined ? [outcome] : []))),
+      failures: counted(shown.flatMap(({ failed }) => failed)),
       tokens: all.reduce((sum, { tokens = 0 }) => sum + tokens, 0),
       ms: times[Math.floor(times.length / 2)] ?? 0,
     };
   });
 }
 
+function counted(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+function listed(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(", ");
+}
+
 export function rungTable(scores: readonly Score[]): string {
-  const cells = byRung(scores).map(({ rung, answers, shown, passed, failures }) => [
+  const cells = byRung(scores).map(({ rung, answers, shown, passed, failures, withheld }) => [
     rung,
     String(answers),
-    String(answers - shown),
+    listed(withheld),
     String(shown),
     shown === 0 ? "-" : `${((passed / shown) * 100).toFixed(1)} %`,
-    Object.entries(failures)
-      .map(([check, count]) => `${check} ${count}`)
-      .join(", "),
+    listed(failures),
   ]);
-  return drawn(["rung", "answers", "refused", "shown", "pass all checks", "failed checks"], cells);
+  return drawn(["rung", "answers", "not shown", "shown", "pass all checks", "failed checks"], cells);
 }
 
 /** The shown texts that fail most checks. */
@@ -60,7 +71,7 @@ export function worstTable(scores: readonly Score[], count = 10): string {
   const cells = worst.map(({ rung, id, text = "", failed }) => [
     rung,
     id,
-    text.slice(0, 100).replaceAll("\n", " / "),
+    text.slice(0, 100).replace(/[\n|]/g, "/"),
     failed.join(", "),
   ]);
   return cells.length === 0

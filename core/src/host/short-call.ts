@@ -4,13 +4,13 @@
  */
 import { BaseCallbackHandler } from "@langchain/core/callbacks/base";
 import type { BaseMessage } from "@langchain/core/messages";
-import type { LLMResult } from "@langchain/core/outputs";
 import type { Runnable } from "@langchain/core/runnables";
 import { AsyncLocalStorageProviderSingleton } from "@langchain/core/singletons";
 import type { Tokens } from "../view/record.ts";
 import { errorKind } from "./error-kind.ts";
 import { isLoose, textOf } from "./messages.ts";
 import { unref } from "./root-runs.ts";
+import { UsageMeter } from "./usage-meter.ts";
 
 /** A model of LangChain's, also with `withConfig` or `withFallbacks`. */
 export type ShortModel = Runnable<BaseMessage[], BaseMessage>;
@@ -149,69 +149,4 @@ function checkModel(model: unknown): ShortModel {
   if (!canInvoke(model))
     throw new TypeError("[surtitle/core] model: expected a Runnable, got something without invoke()");
   return model as ShortModel;
-}
-
-/** Adds up what the provider tells of a call, in however many parts. */
-class UsageMeter extends BaseCallbackHandler {
-  override readonly name = "surtitle_usage";
-  override awaitHandlers = true;
-  #input: number | undefined;
-  #output: number | undefined;
-  #total: number | undefined;
-  #model: string | undefined;
-
-  override copy(): this {
-    return this;
-  }
-
-  override handleLLMEnd(output: LLMResult): void {
-    for (const generation of output.generations.flat()) {
-      const { message } = generation as { readonly message?: unknown };
-      if (isLoose(message)) this.#add(message);
-    }
-    if (this.#total === undefined) this.#addOld(output.llmOutput);
-  }
-
-  told(message: unknown): { tokens?: Tokens; model?: string } {
-    if (this.#total === undefined && isLoose(message)) this.#add(message);
-    const tokens = {
-      ...(this.#input !== undefined && { input: this.#input }),
-      ...(this.#output !== undefined && { output: this.#output }),
-      ...(this.#total !== undefined && { total: this.#total }),
-    };
-    return {
-      ...(Object.keys(tokens).length > 0 && { tokens }),
-      ...(this.#model !== undefined && { model: this.#model }),
-    };
-  }
-
-  #add(message: Readonly<Record<string, unknown>>): void {
-    const { usage_metadata: usage, response_metadata: response } = message;
-    if (isLoose(response)) {
-      const name = response["model_name"] ?? response["model"];
-      if (typeof name === "string") this.#model = name;
-    }
-    if (!isLoose(usage)) return;
-    this.#count(usage["input_tokens"], usage["output_tokens"], usage["total_tokens"]);
-  }
-
-  #addOld(output: unknown): void {
-    const usage = isLoose(output) ? output["tokenUsage"] : undefined;
-    if (isLoose(usage)) this.#count(usage["promptTokens"], usage["completionTokens"], usage["totalTokens"]);
-  }
-
-  #count(input: unknown, output: unknown, total: unknown): void {
-    // A model class may fill in zeros where its provider told nothing; no call costs nothing.
-    if (!input && !output && !total) return;
-    this.#input = sum(this.#input, input);
-    this.#output = sum(this.#output, output);
-    const known = typeof input === "number" || typeof output === "number";
-    const both = (Number(input) || 0) + (Number(output) || 0);
-    this.#total = sum(this.#total, typeof total === "number" ? total : known ? both : undefined);
-  }
-}
-
-function sum(before: number | undefined, more: unknown): number | undefined {
-  if (typeof more !== "number" || !Number.isFinite(more)) return before;
-  return (before ?? 0) + more;
 }

@@ -2,23 +2,29 @@ import { wholeSlice } from "../view/clamp.ts";
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** How far back the last whole grapheme may lie, in UTF-16 units; a longer cluster is no character of a person's. */
-const LOOK_BACK = 128;
+/** How far around a cut is looked for the ends of graphemes, in UTF-16 units. A longer cluster is in no language. */
+const AROUND = 128;
 
-/** The first `maxPoints` code points, ending with a whole grapheme, and well-formed. */
-export function wholeHead(text: string, maxPoints: number): string {
-  if (!(maxPoints > 0)) return "";
-  const slice = wholeSlice(text, 2 * maxPoints + LOOK_BACK);
-  const points = [...wholeSlice(slice, 2 * maxPoints)];
-  const head = points.slice(0, maxPoints).join("");
-  if (head.length === text.length) return head;
-  // A cut may fall inside a cluster; some text around it tells where the last cluster began.
-  const from = Math.max(0, wholeSlice(head, head.length - LOOK_BACK).length);
-  const around = slice.slice(from, head.length + LOOK_BACK);
-  let end = from;
+/** The first whole graphemes of a text, at most `max` code points, well-formed. A `max` of 0 or less gives "". */
+export function wholeHead(text: string, max: number): string {
+  if (!(max > 0)) return "";
+  const end = unitsOf(text, max);
+  if (end === text.length) return text.toWellFormed();
+  const from = wholeSlice(text, Math.max(0, end - AROUND)).length;
+  const around = wholeSlice(text.slice(from), end - from + AROUND);
+  let last = from;
   for (const { index, segment } of segmenter.segment(around)) {
-    if (from + index + segment.length > head.length) break;
-    end = from + index + segment.length;
+    if (from + index + segment.length > end) break;
+    last = from + index + segment.length;
   }
-  return head.slice(0, end);
+  // A cluster that reaches back to where the look began is cut where the limit is.
+  return text.slice(0, last > from || from === 0 ? last : end).toWellFormed();
+}
+
+/** How many UTF-16 units the first `points` code points take. */
+function unitsOf(text: string, points: number): number {
+  let units = 0;
+  for (let i = 0; i < points && units < text.length; i += 1)
+    units += (text.codePointAt(units) ?? 0) > 0xffff ? 2 : 1;
+  return units;
 }

@@ -1,5 +1,5 @@
-import { wholeSlice } from "@surtitle/core/plugin";
-import { headOf, pointsOf } from "./note/bounds.ts";
+import { wholeHead, wholeSlice } from "@surtitle/core/plugin";
+import { pointsOf } from "./note/bounds.ts";
 import { cutMark } from "./note/cut-mark.ts";
 import { LOCALES } from "./note/locales.ts";
 
@@ -12,5 +12,5 @@ export function boundText(text: string, max: number, size: number = text.length)
   const head = wholeSlice(text, 2 * max + 2);
   if (size === head.length && (head.length <= max || pointsOf(head) <= max)) return head;
   const mark = cutMark({ cut: size }, "", LOCALES.en);
-  return headOf(head, max - pointsOf(mark)).trimEnd() + mark;
+  return wholeHead(head, max - pointsOf(mark)).trimEnd() + mark;
 }

@@ -4,7 +4,7 @@ import type { SubagentResult } from "./note/batch.ts";
 import { causeOf } from "./note/body-of.ts";
 import { resultOf } from "./result-of.ts";
 import { newAgentId, type Subagent } from "./subagent.ts";
-import { type MeteredUsage, metersIn, UsageMeter } from "./usage-meter.ts";
+import { metersIn, SubagentMeter, type SubagentUsage } from "./usage-meter.ts";
 
 /** What a tool, or a node, knows of the run around it. All of it may be missing. */
 export interface ParentRun {
@@ -35,7 +35,7 @@ export interface SubagentJob {
 export interface SubagentCost {
   readonly agentId: string;
   readonly outcome: string;
-  readonly usage: MeteredUsage;
+  readonly usage: SubagentUsage;
 }
 
 /** How a subagent ended, ready for a note. `text` is what it found, `error` what went wrong; both are unbounded. */
@@ -57,7 +57,7 @@ export interface SubagentOutcome extends SubagentResult {
  */
 export async function runSubagent(job: SubagentJob): Promise<SubagentOutcome> {
   const { goal, id = newAgentId(), role, mode } = job;
-  const meter = new UsageMeter();
+  const meter = new SubagentMeter();
   let outcome = "paused";
   try {
     const ended = await race(job, meter);
@@ -74,7 +74,7 @@ export async function runSubagent(job: SubagentJob): Promise<SubagentOutcome> {
 /** How it came out, and with what words. */
 export type Ending = Pick<SubagentOutcome, "status" | "text" | "error">;
 
-async function race(job: SubagentJob, meter: UsageMeter): Promise<Ending> {
+async function race(job: SubagentJob, meter: SubagentMeter): Promise<Ending> {
   const { parent, timeoutMs } = job;
   const own = new AbortController();
   const over = new AbortController();
@@ -108,7 +108,7 @@ async function race(job: SubagentJob, meter: UsageMeter): Promise<Ending> {
 async function work(
   { agent, goal, parent = {} }: SubagentJob,
   signal: AbortSignal,
-  meter: UsageMeter,
+  meter: SubagentMeter,
 ): Promise<Ending> {
   try {
     const input = { messages: [{ role: "user", content: goal }] };
@@ -129,7 +129,7 @@ async function work(
 function childConfig(
   { callbacks, configurable, writer }: ParentRun,
   signal: AbortSignal,
-  meter: UsageMeter,
+  meter: SubagentMeter,
 ): object {
   return {
     signal,
@@ -139,11 +139,11 @@ function childConfig(
   };
 }
 
-function withMeter(callbacks: unknown, meter: UsageMeter): unknown {
+function withMeter(callbacks: unknown, meter: SubagentMeter): unknown {
   if (Array.isArray(callbacks)) return [...callbacks, meter];
   if (!isLoose(callbacks) || typeof callbacks["copy"] !== "function") return [meter];
   const manager = callbacks["copy"].call(callbacks) as {
-    addHandler(handler: UsageMeter, inherit: boolean): void;
+    addHandler(handler: SubagentMeter, inherit: boolean): void;
   };
   manager.addHandler(meter, true);
   return manager;

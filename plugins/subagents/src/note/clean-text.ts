@@ -1,6 +1,6 @@
 /** Foreign texts as they may stand in a note. */
-import { boundInput, cleanCharacters, wholeSlice } from "@surtitle/core/plugin";
-import { headOf, shortened } from "./bounds.ts";
+import { boundInput, cleanCharacters, wholeHead, wholeSlice } from "@surtitle/core/plugin";
+import { shortened } from "./bounds.ts";
 import { defuse } from "./defuse.ts";
 
 /** How often the passes may free something for one another. What goes on longer was made to, and leaves nothing. */
@@ -55,7 +55,7 @@ export function cleanBody(raw: string, max: number): CleanBody {
 
 /** The head of a cleaned body, which is clean itself. */
 export function headOfBody(text: string, max: number): string {
-  return trimmed(headOf(text, max));
+  return trimmed(wholeHead(text, max));
 }
 
 /** Whether anything of it is seen. */

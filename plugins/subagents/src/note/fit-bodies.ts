@@ -1,7 +1,8 @@
 /** Gives each body, and the summary, its share of the room that the names leave. */
 
+import { wholeHead } from "@surtitle/core/plugin";
 import type { SizedBody } from "./body-of.ts";
-import { headOf, pointsOf } from "./bounds.ts";
+import { pointsOf } from "./bounds.ts";
 import { headOfBody } from "./clean-text.ts";
 import { type CutBody, cutMark } from "./cut-mark.ts";
 import type { NoteSettings } from "./limits.ts";
@@ -57,5 +58,5 @@ function fit({ size, fullText, ...body }: SizedBody, { id, room, locale }: Place
     const head = unindented(headOfBody(indented(text), room - mark));
     return { ...(head !== "" && { text: head }), cut, ...flag };
   }
-  return { text: `${unindented(headOf(indented(text), room - 1).trimEnd())}…` };
+  return { text: `${unindented(wholeHead(indented(text), room - 1).trimEnd())}…` };
 }

@@ -1,5 +1,6 @@
 /** Ids under which a note's agents are told apart. */
-import { headOf, pointsOf } from "./bounds.ts";
+import { wholeHead } from "@surtitle/core/plugin";
+import { pointsOf } from "./bounds.ts";
 import { cleanName } from "./clean-text.ts";
 import { ALL_LOCALES } from "./locales.ts";
 
@@ -24,7 +25,7 @@ export function shownIds(raw: readonly unknown[], max: number): readonly string[
     for (let n = (ordinals.get(id) ?? 1) + 1; given.has(numbered) || seen.has(numbered); n += 1) {
       ordinals.set(id, n);
       const ordinal = `#${n}`;
-      numbered = headOf(id, max - pointsOf(ordinal)) + ordinal;
+      numbered = wholeHead(id, max - pointsOf(ordinal)) + ordinal;
     }
     seen.add(numbered);
     return numbered;

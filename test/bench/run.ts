@@ -1,0 +1,44 @@
+/**
+ * Runs the bench: `npm run bench`, or `npm run bench -- overhead text` for some of its programs. Prints one table of
+ * what, aim and measured; `--json FILE` writes it as JSON. The exit code is 1 where an aim is missed.
+ */
+import { spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { isMet, ROWS_LINE, type Row, tableOf } from "./table.ts";
+
+const PROGRAMS = ["overhead", "latency", "growth", "text", "cost"];
+
+const { values, positionals } = parseArgs({ options: { json: { type: "string" } }, allowPositionals: true });
+const unknown = positionals.find((name) => !PROGRAMS.includes(name));
+if (unknown !== undefined) throw new TypeError(`expected one of ${PROGRAMS.join(", ")}, got ${unknown}`);
+
+const rows: Row[] = [];
+const failed: string[] = [];
+for (const name of positionals.length > 0 ? positionals : PROGRAMS) {
+  const start = performance.now();
+  const found = await rowsOf(name);
+  if (found === undefined) failed.push(name);
+  rows.push(...(found ?? []));
+  console.error(`${name}: ${((performance.now() - start) / 1000).toFixed(0)} s`);
+}
+console.log(tableOf(rows));
+if (values.json !== undefined) {
+  const { version, arch, platform } = process;
+  await writeFile(values.json, `${JSON.stringify({ node: version, arch, platform, rows }, undefined, 2)}\n`);
+}
+for (const name of failed) console.error(`${name} ended without figures`);
+if (failed.length > 0 || !rows.every(isMet)) process.exitCode = 1;
+
+/** Each program has a process of its own, so that none warms up or fills the heap of the next. */
+async function rowsOf(name: string): Promise<Row[] | undefined> {
+  const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+  const child = spawn(process.execPath, ["--import", "tsx", "--expose-gc", program], {
+    env: { ...process.env, SURTITLE_BENCH_RUN: "1" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const line = (await text(child.stdout)).split("\n").find((out) => out.startsWith(ROWS_LINE));
+  return line === undefined ? undefined : (JSON.parse(line.slice(ROWS_LINE.length)) as Row[]);
+}
