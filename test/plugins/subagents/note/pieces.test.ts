@@ -1,8 +1,9 @@
 /** The parts that notes are made of, each by its own law. */
 import { describe, expect, test } from "@jest/globals";
+import { wholeHead } from "@surtitle/core/plugin";
 import { formatNote, parseNote } from "@surtitle/subagents";
 import fc from "fast-check";
-import { headOf, pointsOf, shortened } from "../../../../plugins/subagents/src/note/bounds.ts";
+import { pointsOf, shortened } from "../../../../plugins/subagents/src/note/bounds.ts";
 import { cleanBody, cleanName, headOfBody } from "../../../../plugins/subagents/src/note/clean-text.ts";
 import { cutMark, readCutMark } from "../../../../plugins/subagents/src/note/cut-mark.ts";
 import { defuse } from "../../../../plugins/subagents/src/note/defuse.ts";
@@ -18,7 +19,7 @@ describe("a head", () => {
   test("has at most so many code points, is well-formed, and ends between graphemes", () => {
     fc.assert(
       fc.property(fc.oneof(hostileUnits(), fc.string({ unit: "grapheme" })), max, (text, limit) => {
-        const head = headOf(text, limit);
+        const head = wholeHead(text, limit);
         expect([...head].length).toBeLessThanOrEqual(limit);
         expect(head.isWellFormed()).toBe(true);
         const whole = text.toWellFormed();
@@ -30,14 +31,14 @@ describe("a head", () => {
   });
 
   test("of what is short enough is all of it", () => {
-    expect(headOf("👩‍👩‍👧‍👦 family", 100)).toBe("👩‍👩‍👧‍👦 family");
-    expect([headOf("abc", 0), headOf("abc", -1), headOf("abc", Number.NaN)]).toEqual(["", "", ""]);
+    expect(wholeHead("👩‍👩‍👧‍👦 family", 100)).toBe("👩‍👩‍👧‍👦 family");
+    expect([wholeHead("abc", 0), wholeHead("abc", -1), wholeHead("abc", Number.NaN)]).toEqual(["", "", ""]);
   });
 
   test("of a cluster that is longer than any is cut all the same", () => {
     const cluster = `z${"\u0336".repeat(5_000)}`;
-    expect([...headOf(`${"a".repeat(500)}${cluster}`, 1_000)].length).toBeGreaterThan(499);
-    expect(pointsOf(headOf(cluster, 1_000))).toBeLessThanOrEqual(1_000);
+    expect([...wholeHead(`${"a".repeat(500)}${cluster}`, 1_000)].length).toBeGreaterThan(499);
+    expect(pointsOf(wholeHead(cluster, 1_000))).toBeLessThanOrEqual(1_000);
   });
 
   test("counts what spreading counts", () => {
