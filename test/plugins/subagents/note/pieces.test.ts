@@ -85,7 +85,8 @@ describe("cleaning", () => {
     fc.assert(
       fc.property(forgedText(), fc.nat(300), (raw, limit) => {
         const { text } = cleanBody(raw, 400);
-        expect(cleanBody(text, 400)).toEqual({ text, whole: true });
+        // Of a longer one the next look sees the beginning alone; no body is printed that long.
+        if (text.length <= 16 * 400) expect(cleanBody(text, 400)).toEqual({ text, whole: true });
         const head = headOfBody(text, limit);
         expect(cleanBody(head, 400).text).toBe(head);
         for (const line of text.split("\n")) expectClean(line);
