@@ -98,7 +98,7 @@ async function fill(journal: Journal, thread: string, entries: number): Promise<
 
 /** The median time of each call, in milliseconds. */
 async function middles(calls: readonly (() => unknown)[]): Promise<readonly number[]> {
-  const bench = new Bench({ time: 1500, warmupTime: 300, throws: true });
+  const bench = new Bench({ time: 1000, warmupTime: 300, throws: true });
   for (const [i, call] of calls.entries()) bench.add(String(i), call);
   await bench.run();
   return bench.tasks.map(({ result }) => ("latency" in result ? result.latency.p50 : Number.NaN));

@@ -1,6 +1,6 @@
 /**
  * What the journal on disk costs, as ratios against raw lowdb and `fs.appendFile` in the same run. Run by `npm run bench`,
- * alone on the machine if possible; takes a minute and a half. The exit code is 1 where an aim is missed.
+ * alone on the machine if possible; takes about two minutes. The exit code is 1 where an aim is missed.
  */
 import { fileURLToPath } from "node:url";
 import { tempDirectory } from "../support/temp-directory.ts";

@@ -70,7 +70,7 @@ export function listNamesNow(directory: string): readonly string[] {
  * stays as it is. Tells whether there was something to make.
  */
 export async function makeDirectory(directory: string, fsync = false): Promise<boolean> {
-  const made = await mkdir(directory, { recursive: true, mode: 0o700 });
+  const made = await makePath(directory);
   await refuseLink(directory);
   if (made === undefined) return false;
   if (fsync) {
@@ -78,6 +78,20 @@ export async function makeDirectory(directory: string, fsync = false): Promise<b
       await syncDirectory(dirname(path));
   }
   return true;
+}
+
+/** How often a directory is made that others take away at the same time. */
+const TRIES = 20;
+
+async function makePath(directory: string): Promise<string | undefined> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await mkdir(directory, { recursive: true, mode: 0o700 });
+    } catch (error) {
+      // Node finds that it is there, looks what it is, and finds it gone.
+      if (!hasCode(error, "ENOENT") || left <= 1) throw error;
+    }
+  }
 }
 
 /** Does something in a directory that is no write of its thread, so that its time stays as it was. */
@@ -90,10 +104,7 @@ export async function keepingTime<T>(directory: string, run: () => Promise<T>): 
   }
 }
 
-/**
- * A time for `utimes`. Not a `Date`, which is rounded to milliseconds; a little more than the time itself, because what is
- * below a microsecond is cut off, and the number is not exact.
- */
+/** A time for `utimes`, to the microsecond: a `Date` is rounded, and of a number the rest is cut off, which is not exact. */
 function toSeconds(ms: number): number {
   return Math.round(ms * 1000) / 1_000_000 + 4e-7;
 }
