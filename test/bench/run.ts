@@ -1,8 +1,9 @@
 /**
  * Runs the bench: `npm run bench`, or `npm run bench -- overhead text` for some of its programs. Prints one table of
- * what, aim and measured; `--json FILE` writes it as JSON. The exit code is 1 where an aim is missed.
+ * what, aim and measured, and one of the journal; `--json FILE` writes it as JSON. The exit code is 1 where an aim is missed.
  */
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -10,14 +11,18 @@ import { parseArgs } from "node:util";
 import { isMet, ROWS_LINE, type Row, tableOf } from "./table.ts";
 
 const PROGRAMS = ["overhead", "latency", "growth", "text", "cost"];
+/** Prints a table of its own: it measures a disk, with processes of its own. */
+const JOURNAL = "journal";
+const ALL = [...PROGRAMS, JOURNAL];
 
 const { values, positionals } = parseArgs({ options: { json: { type: "string" } }, allowPositionals: true });
-const unknown = positionals.find((name) => !PROGRAMS.includes(name));
-if (unknown !== undefined) throw new TypeError(`expected one of ${PROGRAMS.join(", ")}, got ${unknown}`);
+const unknown = positionals.find((name) => !ALL.includes(name));
+if (unknown !== undefined) throw new TypeError(`expected one of ${ALL.join(", ")}, got ${unknown}`);
+const chosen = positionals.length > 0 ? positionals : ALL;
 
 const rows: Row[] = [];
 const failed: string[] = [];
-for (const name of positionals.length > 0 ? positionals : PROGRAMS) {
+for (const name of chosen.filter((one) => one !== JOURNAL)) {
   const start = performance.now();
   const found = await rowsOf(name);
   if (found === undefined) failed.push(name);
@@ -29,6 +34,7 @@ if (values.json !== undefined) {
   const { version, arch, platform } = process;
   await writeFile(values.json, `${JSON.stringify({ node: version, arch, platform, rows }, undefined, 2)}\n`);
 }
+if (chosen.includes(JOURNAL)) await journal();
 for (const name of failed) console.error(`${name} ended without figures`);
 if (failed.length > 0 || !rows.every(isMet)) process.exitCode = 1;
 
@@ -41,4 +47,10 @@ async function rowsOf(name: string): Promise<Row[] | undefined> {
   });
   const line = (await text(child.stdout)).split("\n").find((out) => out.startsWith(ROWS_LINE));
   return line === undefined ? undefined : (JSON.parse(line.slice(ROWS_LINE.length)) as Row[]);
+}
+
+async function journal(): Promise<void> {
+  const child = spawn("npm", ["run", "--silent", "bench:journal"], { stdio: "inherit" });
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) process.exitCode = 1;
 }
