@@ -1,6 +1,8 @@
 /** A chat as the page draws it, beside its steps: what was said, and what is asked of the person. */
 import type { BaseMessage } from "@langchain/core/messages";
-import { clamp, redactSecrets } from "@surtitle/core";
+import { redactSecrets } from "@surtitle/core";
+import { wholeSlice } from "@surtitle/core/plugin";
+import { visible } from "./visible.ts";
 
 /** What one side said. The id of a person's message is the id of the turn that answers it. */
 export interface ChatMessage {
@@ -12,8 +14,18 @@ export interface ChatMessage {
 /** One call that waits for a person's word. */
 export interface ApprovalCall {
   readonly name: string;
-  /** Its arguments, in order, as text. */
-  readonly facts: readonly (readonly [name: string, value: string])[];
+  /** Its arguments, in order. */
+  readonly facts: readonly Fact[];
+  /** How many further arguments are not shown; 0 but for absurd calls. */
+  readonly cut: number;
+}
+
+/** One argument, whole but for secrets; what cannot be seen in it is marked. */
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+  /** How many further characters are not shown; 0 but for absurd values. */
+  readonly cut: number;
 }
 
 export interface ChatState {
@@ -28,7 +40,9 @@ export interface ChatState {
 /** How much of a chat a page is sent. */
 const MESSAGES_SHOWN = 200;
 const TEXT_SHOWN = 20_000;
-const FACT_SHOWN = 2_000;
+const FACTS_SHOWN = 50;
+const FACT_NAME_SHOWN = 200;
+const FACT_SHOWN = 20_000;
 
 /** What was said: the person's messages, and the answers. Words before tool calls stand over their step, as a caption. */
 export function saidIn(messages: readonly BaseMessage[]): readonly ChatMessage[] {
@@ -47,10 +61,11 @@ export function saidIn(messages: readonly BaseMessage[]): readonly ChatMessage[]
 export function askedFor(interrupts: readonly { readonly value?: unknown }[]): readonly ApprovalCall[] {
   return interrupts.flatMap(({ value }) => {
     const { actionRequests = [] } = (value ?? {}) as { readonly actionRequests?: readonly Action[] };
-    return actionRequests.map(({ name, args }) => ({
-      name,
-      facts: Object.entries(args ?? {}).map(([key, fact]) => [key, shown(fact)] as const),
-    }));
+    return actionRequests.map(({ name, args = {} }) => {
+      const entries = Object.entries(args);
+      const facts = entries.slice(0, FACTS_SHOWN).map(toFact);
+      return { name: visible(wholeSlice(name, FACT_NAME_SHOWN)), facts, cut: entries.length - facts.length };
+    });
   });
 }
 
@@ -59,7 +74,13 @@ interface Action {
   readonly args?: Readonly<Record<string, unknown>>;
 }
 
-function shown(fact: unknown): string {
-  const text = typeof fact === "string" ? fact : JSON.stringify(fact);
-  return clamp(redactSecrets((text ?? "").slice(0, FACT_SHOWN * 16)), FACT_SHOWN);
+function toFact([key, fact]: readonly [string, unknown]): Fact {
+  const text = typeof fact === "string" ? fact : (JSON.stringify(fact) ?? "");
+  // Redacted before it is cut: half a secret has the shape of none.
+  const head = text.slice(0, FACT_SHOWN * 2);
+  const shown = visible(redactSecrets(head));
+  const value = wholeSlice(shown, FACT_SHOWN);
+  const cut = shown.length - value.length + text.length - head.length;
+  const name = wholeSlice(key, FACT_NAME_SHOWN);
+  return { name: visible(name) + (name.length < key.length ? "…" : ""), value, cut };
 }

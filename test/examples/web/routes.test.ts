@@ -113,7 +113,9 @@ describe("a turn", () => {
     const threadId = await say(url, "please send");
     const page = await listen(url, threadId);
     await until(page, (p) => chatOf(p).status === "paused");
-    expect(chatOf(page).approval).toEqual([{ name: "send_email", facts: [["to", "all"]] }]);
+    expect(chatOf(page).approval).toEqual([
+      { name: "send_email", facts: [{ name: "to", value: "all", cut: 0 }], cut: 0 },
+    ]);
     await expect(say(url, "please read", threadId)).rejects.toThrow("waits for your approval");
     expect((await ask(url, `/api/threads/${threadId}/resume`, json("POST", { decision }))).status).toBe(202);
     await until(page, (p) => idle(p) && p.view.turns[0]?.status === "done");

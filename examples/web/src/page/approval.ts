@@ -1,5 +1,5 @@
-/** A dangerous call that waits for the person's word, with all of its arguments. */
-import type { ApprovalCall } from "../chat-state.ts";
+/** A dangerous call that waits for the person's word, with all of its arguments; what is not shown of them is counted. */
+import type { ApprovalCall, Fact } from "../chat-state.ts";
 import { button, el, keep, type Part, setText } from "./dom.ts";
 
 export type Decide = (decision: "approve" | "reject") => void;
@@ -34,21 +34,43 @@ interface NumberedCall {
 function callPart(): Part<NumberedCall> {
   const name = el("p", "approval-name");
   const facts = el("dl", "facts");
-  const node = el("div", "approval-call", name, facts);
+  const rest = el("p", "cut");
+  const node = el("div", "approval-call", name, facts, rest);
   const update = ({ call }: NumberedCall): void => {
     setText(name, call.name.replaceAll(/[_-]+/g, " "));
-    keep(facts, call.facts, { key: ([key]) => key, make: factPart });
+    // By number: two names may look the same.
+    keep(
+      facts,
+      call.facts.map((fact, index) => ({ fact, index })),
+      { key: ({ index }) => String(index), make: factPart },
+    );
+    showCut(rest, call.cut, "argument");
   };
   return { node, update };
 }
 
-function factPart(): Part<ApprovalCall["facts"][number]> {
+interface NumberedFact {
+  readonly fact: Fact;
+  readonly index: number;
+}
+
+function factPart(): Part<NumberedFact> {
   const key = el("dt", "");
-  const value = el("dd", "");
-  const node = el("div", "fact", key, value);
-  const update = ([name, text]: ApprovalCall["facts"][number]): void => {
-    setText(key, name);
-    setText(value, text);
+  const text = el("span", "fact-text");
+  const rest = el("p", "cut");
+  const node = el("div", "fact", key, el("dd", "", text, rest));
+  const update = ({ fact }: NumberedFact): void => {
+    setText(key, fact.name);
+    setText(text, fact.value);
+    showCut(rest, fact.cut, "character");
   };
   return { node, update };
+}
+
+function showCut(node: HTMLElement, count: number, what: string): void {
+  setText(
+    node,
+    `Not shown: ${count.toLocaleString("en")} more ${what}${count === 1 ? "" : "s"}. Reject it if that could matter.`,
+  );
+  node.hidden = count === 0;
 }
