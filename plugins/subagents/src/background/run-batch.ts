@@ -48,11 +48,19 @@ export function startBatch(book: BatchBook, batch: Batch, work: BatchWork): void
       threadId: batch.place.threadId,
       everyMs: work.heartbeatMs,
       lease: () => leaseOf(batch, book.hub, book.holder),
-      onForgotten: () => book.forget(batch),
+      onForgotten: () => loseLease(book, batch),
     });
     batch.stop?.signal.addEventListener("abort", leave);
     void followAll(book, batch, work).catch(gaveUp).finally(leave);
   });
+}
+
+function loseLease(book: BatchBook, batch: Batch): void {
+  if (batch.ended || batch.dropped) return;
+  const message =
+    "a batch was stopped: the journal has its lease no more, as after a forget in another process";
+  book.hub.report({ part: "subagents", message, threadId: batch.place.threadId });
+  book.forget(batch);
 }
 
 /** Tells what is known of the batch as its note. */

@@ -232,8 +232,8 @@ describe("a thread that is forgotten", () => {
     },
   );
 
-  test("in another process stops it at the next sign of life", async () => {
-    const journal = memoryJournal();
+  test("in another process stops it within two signs of life, and that is told", async () => {
+    const journal = { ...memoryJournal(), durable: true };
     const p = parent({ journal, ...times });
     await p.turn("go", [starts("a")]);
     const work = await p.worker.on("a");
@@ -242,6 +242,9 @@ describe("a thread that is forgotten", () => {
     await p.surtitle.settled();
     expect(await journal.readLeases("t")).toEqual([]);
     expect(p.notes).toEqual([]);
+    expect(p.problems).toEqual([
+      expect.stringMatching(/^a batch was stopped: the journal has its lease no more/),
+    ]);
   });
 });
 
@@ -266,6 +269,24 @@ test("a journal that gave a thread up for want of room is no reason to keep its 
   await journal.putTitle("another", { source: "manual", text: "x", at: 1 });
   expect(await journal.readLeases("t")).toEqual([]);
   expect(noteIds(await p.turn("hello"))).toHaveLength(1);
+});
+
+test("a journal that gave a thread up for want of room does not stop its batch", async () => {
+  const journal = memoryJournal({ maxThreads: 1 });
+  let beats = 0;
+  const putLease: Journal["putLease"] = async (...given) => {
+    await journal.putLease(...given);
+    await journal.putTitle("another", { source: "manual", text: "x", at: 1 });
+    beats += 1;
+  };
+  const p = parent({ journal: { ...journal, putLease }, heartbeatMs: 2 });
+  await p.turn("go", [starts("a")]);
+  const work = await p.worker.on("a");
+  while (beats < 4) await pause(1);
+  expect(work.signal.aborted).toBe(false);
+  work.done("found");
+  await over(p, 1);
+  expect(p.problems).toEqual([]);
 });
 
 describe("a hub that is closed", () => {
