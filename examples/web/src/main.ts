@@ -2,6 +2,7 @@
 import { createSurtitle } from "@surtitle/core";
 import { teaHouseAgent } from "./agent.ts";
 import { failureLine } from "./failure-line.ts";
+import { interruptible } from "./interrupt.ts";
 import { openModels } from "./models.ts";
 import { startWeb } from "./serve.ts";
 
@@ -31,17 +32,13 @@ async function main(): Promise<void> {
     throw error;
   });
   process.stdout.write(`${models.about}\n${web.url}\n`);
-  let closing = false;
-  const end = async (): Promise<void> => {
-    // npm and tsx pass Ctrl-C on besides the terminal.
-    if (closing) return;
-    closing = true;
+  const close = async (): Promise<void> => {
     await web.close();
     await models.close();
-    process.exit();
   };
-  process.on("SIGINT", end);
-  process.on("SIGTERM", end);
+  const interrupt = interruptible({ close, exit: (code) => process.exit(code) });
+  process.on("SIGINT", interrupt);
+  process.on("SIGTERM", interrupt);
 }
 
 try {

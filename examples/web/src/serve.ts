@@ -4,11 +4,12 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { captions } from "@surtitle/captions";
-import type { ModelSource, Surtitle } from "@surtitle/core";
+import type { ModelSource, ShortModel, Surtitle } from "@surtitle/core";
 import { titles } from "@surtitle/titles";
 import { loadAssets } from "./assets.ts";
 import { type Agent, Chats } from "./chats.ts";
 import { routes } from "./routes.ts";
+import { stoppable } from "./stoppable.ts";
 
 /** How long pages have to read what is left when the server closes, in milliseconds. */
 const GRACE_MS = 300;
@@ -20,7 +21,7 @@ export interface WebOptions {
   /** With a checkpointer. */
   readonly agent: Agent;
   readonly narrator?: ModelSource;
-  readonly titler?: ModelSource;
+  readonly titler?: ShortModel;
 }
 
 export interface WebServer {
@@ -28,17 +29,19 @@ export interface WebServer {
   readonly chats: Chats;
   /** Cuts every connection; pages come back by themselves. */
   hangUp(): void;
-  /** Stops what runs, hangs up on every page, closes the hub and frees the port. */
+  /** Stops what runs, titles that are being written too, hangs up on every page, closes the hub and frees the port. */
   close(): Promise<void>;
 }
 
 /** @throws the system's error where the port is taken */
 export async function startWeb({ port, surtitle, agent, narrator, titler }: WebOptions): Promise<WebServer> {
+  // A title is asked for when its turn is over, so nothing but this ends it.
+  const untitled = new AbortController();
   const chats = new Chats({
     ...{ agent, surtitle },
     callbacks: [
       captions({ surtitle, ...(narrator && { narrator }) }),
-      titles({ surtitle, ...(titler && { model: titler }) }),
+      titles({ surtitle, ...(titler && { model: stoppable(titler, untitled.signal) }) }),
     ],
   });
   const stop = new AbortController();
@@ -51,6 +54,7 @@ export async function startWeb({ port, surtitle, agent, narrator, titler }: WebO
   const close = async (): Promise<void> => {
     const closed = once(server, "close");
     server.close();
+    untitled.abort();
     await chats.close();
     await surtitle.close();
     // Pages are told the end of it all; who is still there after that is cut off.

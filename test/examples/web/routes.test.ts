@@ -167,20 +167,3 @@ describe("a chat", () => {
     await reader?.cancel();
   });
 });
-
-test("closing ends what runs and every page, keeps what was done, and frees the port", async () => {
-  const own = await openStage({
-    scenes: [{ when: "run", lines: [{ calls: [{ name: "execute", args: { command: "npm test" } }] }] }],
-  });
-  own.gate.shut();
-  const threadId = await say(own.web.url, "please run");
-  const pages = await Promise.all([listen(own.web.url, threadId), listen(own.web.url, threadId)]);
-  for (const page of pages) await until(page, (p) => p.view.steps[0]?.status === "running");
-  const readings = pages.map((page) => page.all());
-  await own.close();
-  for (const page of await Promise.all(readings)) {
-    expect(page.view).toEqual(threadView(await own.surtitle.read(threadId)));
-    expect(page.view.steps[0]?.status).toBe("stopped");
-  }
-  await expect(ask(own.web.url, "/")).rejects.toThrow("ECONNREFUSED");
-});

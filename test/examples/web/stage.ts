@@ -2,7 +2,7 @@
 import type { BaseMessage } from "@langchain/core/messages";
 import { type RunnableConfig, RunnableLambda } from "@langchain/core/runnables";
 import { MemorySaver } from "@langchain/langgraph";
-import { createSurtitle, type ModelSource, type Surtitle } from "@surtitle/core";
+import { createSurtitle, type ShortModel, type Surtitle } from "@surtitle/core";
 import {
   type ChatReply,
   type OfflineModel,
@@ -94,7 +94,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
 }
 
 /** A model that is asked only once the gate is open. */
-function behind(gate: Gate, model: ReturnType<typeof chatModel>): ModelSource {
+function behind(gate: Gate, model: ReturnType<typeof chatModel>): ShortModel {
   return RunnableLambda.from(async (messages: BaseMessage[], config: RunnableConfig) => {
     await gate.pass(config.signal);
     return model.invoke(messages, config);
