@@ -27,6 +27,8 @@ export interface SubagentJob {
   readonly mode?: string | undefined;
   /** When it is given up, in milliseconds. @default never */
   readonly timeoutMs?: number | undefined;
+  /** Nobody waits for it: its timeout keeps no process alive. @default false */
+  readonly unattended?: boolean | undefined;
   /** Hears once what its model calls came to, also where it pauses for a person or hands over. */
   readonly onEnd?: ((cost: SubagentCost) => void) | undefined;
 }
@@ -75,7 +77,8 @@ export async function runSubagent(job: SubagentJob): Promise<SubagentOutcome> {
 export type Ending = Pick<SubagentOutcome, "status" | "text" | "error">;
 
 async function race(job: SubagentJob, meter: SubagentMeter): Promise<Ending> {
-  const { parent, timeoutMs } = job;
+  const { parent, timeoutMs, unattended } = job;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const own = new AbortController();
   const over = new AbortController();
   const stop = new Promise<Ending>((resolve) => {
@@ -90,17 +93,15 @@ async function race(job: SubagentJob, meter: SubagentMeter): Promise<Ending> {
     around?.addEventListener("abort", aborted, { signal: over.signal });
     if (timeoutMs === undefined) return;
     const ending = { status: "timed out", error: `no answer within ${inWords(timeoutMs)}` } as const;
-    const timer = setTimeout(
-      () => stopWith(ending, new DOMException(ending.error, "TimeoutError")),
-      timeoutMs,
-    );
-    unref(timer);
-    over.signal.addEventListener("abort", () => clearTimeout(timer));
+    timer = setTimeout(() => stopWith(ending, new DOMException(ending.error, "TimeoutError")), timeoutMs);
+    // Else held: a run waits for it, and a process with nothing else to do must not end before the note is there.
+    if (unattended) unref(timer);
   });
   try {
     // What is aborted already is not begun.
     return own.signal.aborted ? await stop : await Promise.race([stop, work(job, own.signal, meter)]);
   } finally {
+    clearTimeout(timer);
     over.abort();
   }
 }

@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { expect, test } from "@jest/globals";
+import { expect, jest, test } from "@jest/globals";
 import { checkpointPlaces } from "../../../plugins/subagents/src/checkpoint-places.ts";
 import { oneOf, runAll } from "../../../plugins/subagents/src/run-all.ts";
 import { runSubagent } from "../../../plugins/subagents/src/run-subagent.ts";
@@ -39,6 +39,27 @@ test("a parent that timed out is told as that", async () => {
   });
   expect(await run).toMatchObject({ status: "timed out", error: "the run around it timed out" });
 });
+
+test.each([false, true])(
+  "its timeout holds the process while a run waits for it, and is taken away after; unattended: %p",
+  async (unattended) => {
+    const timers = jest.spyOn(globalThis, "setTimeout");
+    const cleared = jest.spyOn(globalThis, "clearTimeout");
+    let answer = (): void => {};
+    const found = new Promise((resolve) => {
+      answer = () => resolve("found");
+    });
+    const agent = { invoke: () => found };
+    const run = runSubagent({ agent, goal: "g", timeoutMs: 54_321, unattended });
+    const at = timers.mock.calls.findIndex(([, ms]) => ms === 54_321);
+    const timer = timers.mock.results[at]?.value as ReturnType<typeof setTimeout>;
+    expect(timer.hasRef()).toBe(!unattended);
+    answer();
+    expect(await run).toMatchObject({ status: "done" });
+    expect(cleared.mock.calls).toContainEqual([timer]);
+    jest.restoreAllMocks();
+  },
+);
 
 test("its agent gets its goal as one message, its parent's writer and place, and no metadata", async () => {
   let seen: readonly unknown[] = [];

@@ -90,7 +90,7 @@ async function follow({ hub }: BatchBook, batch: Batch, job: BackgroundJob): Pro
   try {
     return await runSubagent({
       ...job,
-      parent,
+      ...{ parent, unattended: true },
       onEnd: (cost) => {
         if (!batch.place.forgotten) tellUsage(hub, batch.place, cost);
       },
