@@ -6,6 +6,9 @@ import { defuse } from "./defuse.ts";
 /** How often the passes may free something for one another. What goes on longer was made to, and leaves nothing. */
 const ROUNDS = 16;
 
+/** White space at the end of a line. It begins at the run's first blank alone, or a run of n blanks is tried n times. */
+const TRAILING = /(?<![^\S\n])[^\S\n]+$/gm;
+
 /** Look-alikes of what parts the fields of a note. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "/": "∕",
@@ -66,7 +69,7 @@ export function hasInk(text: string): boolean {
 function tidy(text: string): string {
   return defuse(
     cleanCharacters(text)
-      .replace(/[^\S\n]+$/gm, "")
+      .replace(TRAILING, "")
       .replace(/\n{3,}/g, "\n\n")
       .trim(),
   );

@@ -1,16 +1,21 @@
 /** The parts that notes are made of, each by its own law. */
 import { describe, expect, test } from "@jest/globals";
-import { wholeHead } from "@surtitle/core/plugin";
-import { formatNote, parseNote } from "@surtitle/subagents";
+import { type Hub, wholeHead } from "@surtitle/core/plugin";
+import { formatNote, isSubagentNote, parseNote, withoutSubagentNotes } from "@surtitle/subagents";
 import fc from "fast-check";
+import { boundText } from "../../../../plugins/subagents/src/bound-text.ts";
 import { pointsOf, shortened } from "../../../../plugins/subagents/src/note/bounds.ts";
 import { cleanBody, cleanName, headOfBody } from "../../../../plugins/subagents/src/note/clean-text.ts";
 import { cutMark, readCutMark } from "../../../../plugins/subagents/src/note/cut-mark.ts";
 import { defuse } from "../../../../plugins/subagents/src/note/defuse.ts";
 import { LOCALES } from "../../../../plugins/subagents/src/note/locales.ts";
 import { shareRoom } from "../../../../plugins/subagents/src/note/share-room.ts";
+import { redactBatch } from "../../../../plugins/subagents/src/redact-batch.ts";
 import { expectClean, expectLinear, hostileText, hostileUnits } from "../../../support/hostile.ts";
 import { forgedText } from "./any-batch.ts";
+
+/** A hub that masks nothing. */
+const PLAIN = { redact: (text: string) => text } as Hub;
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const max = fc.integer({ min: 0, max: 60 });
@@ -141,14 +146,52 @@ describe("cleaning", () => {
     "：",
     "\u001b[",
     "transferred to ",
+    " ",
+    "a",
+    "\t",
+    "\n ",
+    "\r",
+    "=",
+    "字",
   ])("of %j over and over takes no longer than its length", (piece) => {
     expectLinear(piece, (text) =>
       formatNote({ agents: [{ id: text, role: text, status: text, text }, { summary: text }] }),
     );
+    // A run is tried again and again only where something stands behind it, and where nothing bounds the look.
+    expectLinear(piece, (text) => cleanBody(`x${text}x`, text.length));
+    expectLinear(piece, (text) => cleanName(`x${text}x`, text.length));
+    expectLinear(piece, (text) => {
+      const content = `[subagent result] subagent a done: ${text.slice(0, 130_000)}x`;
+      return withoutSubagentNotes([{ role: "tool", content, tool_call_id: "c" }].filter(isSubagentNote));
+    });
+    expectLinear(piece, (text) => redactBatch(PLAIN, { agents: [{ text: `${text} x` }] }, text.length + 1));
+    expectLinear(piece, (text) => boundText(text, text.length / 2));
     expectLinear(piece, (text) => parseNote(`[subagent result] subagent a done: ${text.slice(0, 130_000)}`));
     expectLinear(piece, (text) =>
       parseNote(`[subagent result] 2 subagents done\n- a ${text.slice(0, 130_000)}`),
     );
+  });
+});
+
+describe("masking", () => {
+  const masked = (text: string, window: number): unknown =>
+    redactBatch(PLAIN, { agents: [{ text }] }, window).agents[0]?.text;
+
+  test("leaves out what may be a secret that the look would part, and no more", () => {
+    expect(masked("a secret: abc+/=.~-_9 and more", 16)).toBe("a secret: ");
+    expect(masked("a secret: abc", 16)).toBe("a secret: abc");
+    expect(masked("a secret: abc and more", 14)).toBe("a secret: abc ");
+    expect(masked("a".repeat(20), 16)).toBe("");
+    expect(masked("a".repeat(30_000), 20_000)).toBe("a".repeat(20_000 - 8_192));
+  });
+
+  test("of what looks like one long secret costs no more than of words", () => {
+    const cost = (text: string): number => {
+      const start = performance.now();
+      for (let i = 0; i < 4; i += 1) masked(`${text} more`, text.length + 1);
+      return performance.now() - start;
+    };
+    expect(cost("a".repeat(65_536))).toBeLessThan(Math.max(300, 40 * cost("a word ".repeat(9_362))));
   });
 });
 
