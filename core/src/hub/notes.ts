@@ -76,11 +76,14 @@ export function keepResult(hub: Hub, place: NotePlace, { text, at = hub.now(), .
   hub.keep(threadId, (journal) => journal.putResult(threadId, entry));
 }
 
-/** One `usage` of kind "subagent", by the subagent's id. Of a forgotten thread it is told, but not kept. */
+/**
+ * One `usage` of kind "subagent", by the subagent's id. Of a forgotten turn it is told, but not kept: views pass over what
+ * names a turn that they do not know. Of a forgotten place without a turn nothing is told, for they would count it.
+ */
 export function tellSubagentUsage(hub: Hub, place: NotePlace, { agentId, ...told }: ToldUsage): void {
   const { threadId, turn } = place;
   const turnId = turn === undefined ? {} : { turnId: turn.turnId };
   const usage = { runId: agentId, kind: "subagent", at: hub.now(), ...turnId, ...told } as const;
   if (!place.forgotten) hub.tellUsage(threadId, usage, turn);
-  else if (!hub.closed) hub.bus.emit({ v: 1, type: "surtitle/model-usage", threadId, ...usage });
+  else if (turn && !hub.closed) hub.bus.emit({ v: 1, type: "surtitle/model-usage", threadId, ...usage });
 }

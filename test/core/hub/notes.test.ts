@@ -7,7 +7,8 @@ import {
   type ThreadView,
   threadView,
 } from "@surtitle/core";
-import { type Hub, hubOf, keepResult, type Turn, tellNote, tellSubagentUsage } from "@surtitle/core/plugin";
+import { type Hub, hubOf, keepResult, tellNote, tellSubagentUsage } from "@surtitle/core/plugin";
+import { Turn } from "../../../core/src/hub/turns.ts";
 import { secretTexts } from "../../support/secrets.ts";
 
 function open(options: Parameters<typeof createSurtitle>[0] = {}) {
@@ -119,16 +120,29 @@ describe("of a thread that was forgotten meanwhile", () => {
   });
 });
 
-test("a place that was forgotten hears of what was spent alone", async () => {
-  const { surtitle, events, hub } = open();
-  const place = { threadId: "t", forgotten: true };
-  tellNote(hub, place, NOTE);
-  keepResult(hub, place, { agentId: "sub-a", batchId: "b", status: "done", text: "x" });
-  tellSubagentUsage(hub, place, { agentId: "sub-a", outcome: "done" });
-  await surtitle.settled();
-  expect(events.map(({ type }) => type)).toEqual(["surtitle/model-usage"]);
-  expect(await surtitle.threads()).toEqual([]);
-});
+test.each([
+  ["with a turn", true],
+  ["without one", false],
+])(
+  "what was spent at a place %s that was forgotten counts neither live nor on reading",
+  async (_, follows) => {
+    const { surtitle, events, hub } = open();
+    const place = { threadId: "t", ...(follows && { turn: begin(hub) }) };
+    tellNote(hub, place, NOTE);
+    await surtitle.forget("t");
+    const forgotten = { ...place, forgotten: true };
+    tellNote(hub, forgotten, NOTE);
+    keepResult(hub, forgotten, { agentId: "sub-a", batchId: "b", status: "done", text: "x" });
+    tellSubagentUsage(hub, forgotten, { agentId: "sub-a", outcome: "done", tokens: { input: 3 } });
+    await surtitle.settled();
+    const live = events.reduce<ThreadView>(reduceThread, { ...threadView(), threadId: "t" });
+    expect(live).toEqual(threadView(await surtitle.read("t")));
+    expect(live).toEqual({ ...threadView(), threadId: "t" });
+    const after = events.slice(events.findIndex(({ type }) => type === "surtitle/thread-forgotten") + 1);
+    expect(after.map(({ type }) => type)).toEqual(follows ? ["surtitle/model-usage"] : []);
+    expect(await surtitle.threads()).toEqual([]);
+  },
+);
 
 test("a closed hub hears and keeps nothing more", async () => {
   const { surtitle, events, hub } = open();
@@ -136,6 +150,7 @@ test("a closed hub hears and keeps nothing more", async () => {
   tellNote(hub, { threadId: "t" }, NOTE);
   keepResult(hub, { threadId: "t" }, { agentId: "a", batchId: "b", status: "done", text: "x" });
   tellSubagentUsage(hub, { threadId: "t" }, { agentId: "a", outcome: "done" });
-  tellSubagentUsage(hub, { threadId: "t", forgotten: true }, { agentId: "a", outcome: "done" });
+  const turn = new Turn({ turnId: "r", threadId: "t", at: 1 });
+  tellSubagentUsage(hub, { threadId: "t", turn, forgotten: true }, { agentId: "a", outcome: "done" });
   expect(events).toEqual([]);
 });
