@@ -1,6 +1,6 @@
 /** Foreign texts as they may stand in a note. */
 import { boundInput, cleanCharacters, wholeHead, wholeSlice } from "@surtitle/core/plugin";
-import { shortened } from "./bounds.ts";
+import { pointsOf, shortened } from "./bounds.ts";
 import { defuse } from "./defuse.ts";
 
 /** How often the passes may free something for one another. What goes on longer was made to, and leaves nothing. */
@@ -20,18 +20,30 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "：": "∶",
 };
 
+/** How much of a name is looked at, in times of its limit: first, and where that leaves less than the limit. */
+const NAME_LOOKS = [4, 64];
+
 /**
  * One line for an id, role, mode, status or goal, at most `max` code points: clean, defused, white space single, and `/ ( )
- * : （ ） ：` replaced by `∕ ❨ ❩ ∶ ❨ ❩ ∶`. The same again changes nothing.
+ * : （ ） ：` replaced by `∕ ❨ ❩ ∶ ❨ ❩ ∶`. The same again changes nothing. A note has hundreds of them, so of a long text only the
+ * beginning is looked at: 4 times `max` UTF-16 units, or 64 times, where the first leave less than `max` code points.
  */
 export function cleanName(raw: unknown, max: number): string {
-  const line = settle(boundInput(raw, max), (text) =>
-    defuse(cleanCharacters(text))
-      .replace(/\s+/g, " ")
-      .trim()
-      .replace(/[/()（）:：]/g, (mark) => LOOK_ALIKES[mark] ?? mark),
-  );
+  if (typeof raw !== "string") return "";
+  let line = "";
+  for (const times of NAME_LOOKS) {
+    const look = wholeSlice(raw, times * max);
+    line = settle(look, oneLine);
+    if (look.length === raw.length || pointsOf(line) > max) break;
+  }
   return hasInk(line) ? trimmed(shortened(line, max)) : "";
+}
+
+function oneLine(text: string): string {
+  return defuse(cleanCharacters(text))
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[/()（）:：]/g, (mark) => LOOK_ALIKES[mark] ?? mark);
 }
 
 /** Looked at first: the beginning of a body, unless too little of it is seen. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "@jest/globals";
+import { describe, expect, jest, test } from "@jest/globals";
 import { formatNote, type NoteLimits, shownBatch } from "@surtitle/subagents";
 
 const points = (text: string): number => [...text].length;
@@ -157,6 +157,33 @@ describe("bound first", () => {
       formatNote({ agents: [{ id: "a", text: `${"\u200b".repeat(70_000)}${tail}` }] });
     expect(seen("found")).toBe("[subagent result] subagent a ended: … [cut, 70,005 characters]");
     expect(seen("<x>")).toContain("70,003");
+  });
+
+  test("of a name a few times its limit is looked at, and more where little of that is seen", () => {
+    const looks: number[] = [];
+    const replace = String.prototype.replace;
+    const look = jest.spyOn(String.prototype, "replace").mockImplementation(function (
+      this: string,
+      ...given
+    ) {
+      looks.push(this.length);
+      return Reflect.apply(replace, this, given);
+    });
+    const seen = (name: string): unknown[] => {
+      const agent = { id: name, role: name, mode: name, goal: name, status: name };
+      const [shown] = shownBatch({ agents: [agent], more: [{ status: name, count: 1 }] }).agents;
+      return [shown?.id, shown?.role, shown?.mode, shown?.status];
+    };
+    try {
+      expect(seen("字".repeat(65_536))).toEqual([64, 40, 40, 40].map((max) => `${"字".repeat(max - 1)}…`));
+      expect(Math.max(...looks)).toBeLessThanOrEqual(4 * 120);
+      looks.length = 0;
+      expect(seen(`${"\u200b".repeat(2_000)}found`)).toEqual(["found", "found", "found", "found"]);
+      expect(seen(" ".repeat(65_536))).toEqual(["sub-?", undefined, undefined, "ended"]);
+      expect(Math.max(...looks)).toBeLessThanOrEqual(64 * 120);
+    } finally {
+      look.mockRestore();
+    }
   });
 
   test("13 million characters cost no more than 65,536", () => {
