@@ -7,6 +7,7 @@ import { type NoteSettings, noteSettings } from "./note/limits.ts";
 import { noteMessage } from "./note-message.ts";
 import type { SharedOptions } from "./options.ts";
 import type { ParentRun, SubagentCost } from "./run-subagent.ts";
+import { stableBatchId } from "./stable-batch-id.ts";
 import { newBatchId } from "./subagent.ts";
 import {
   isLeftAlone,
@@ -98,7 +99,7 @@ export function costsAt({ hub }: Desk, place: NotePlace | undefined): (cost: Sub
 function batchIdOf({ toolCallId, parent }: NotedCall): string {
   const task = parent.configurable?.["checkpoint_ns"];
   const known = toolCallId !== undefined && toolCallId !== "" && typeof task === "string" && task !== "";
-  return known ? `${task}/${toolCallId}`.slice(0, 512) : newBatchId();
+  return known ? stableBatchId(task, toolCallId) : newBatchId();
 }
 
 /** The id of the call that a tool runs for, from its runtime. */
