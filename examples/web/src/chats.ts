@@ -30,6 +30,11 @@ export class ChatBusyError extends Error {
   override readonly name: string = "ChatBusyError";
 }
 
+/** Nothing begins any more. */
+export class ChatsClosedError extends Error {
+  override readonly name: string = "ChatsClosedError";
+}
+
 /** Turns at once, in all chats. */
 const MOST_RUNNING = 50;
 /** How many deleted chats and last errors are remembered. */
@@ -41,9 +46,15 @@ export class Chats {
   readonly #errors = new Map<string, string>();
   readonly #deleted = new Map<string, true>();
   readonly #listeners = new Set<(threadId: string) => void>();
+  #closed = false;
 
   constructor(options: ChatsOptions) {
     this.#options = options;
+  }
+
+  /** Whether `close` was called. */
+  get closed(): boolean {
+    return this.#closed;
   }
 
   /** Hears of every chat that changed; gives its undo. */
@@ -119,14 +130,16 @@ export class Chats {
     };
   }
 
-  /** Stops everything and waits for it. */
+  /** Stops everything and waits for it; nothing begins after it. */
   async close(): Promise<void> {
+    this.#closed = true;
     const running = [...this.#running.values()];
     for (const { abort } of running) abort.abort();
     await Promise.all(running.map(({ over }) => over));
   }
 
   #begin(threadId: string, turn: Pick<Running, "turnId" | "text">, input: unknown): void {
+    if (this.#closed) throw new ChatsClosedError("The server is closing.");
     if (this.isDeleted(threadId)) throw new ChatBusyError("This chat was deleted.");
     if (this.isRunning(threadId)) throw new ChatBusyError("This chat is still at work.");
     if (this.#running.size >= MOST_RUNNING) throw new ChatBusyError("Too many chats are at work.");

@@ -22,6 +22,11 @@ export function ownOriginOnly(port: () => number): MiddlewareHandler {
   };
 }
 
+/** Refuses everything once the server closes: a connection that is kept alive outlives the listening. */
+export function unlessClosed(closed: () => boolean): MiddlewareHandler {
+  return async (c, next) => (closed() ? refuse(c, 503, "The server is closing.") : next());
+}
+
 /** Nothing but this server's own files runs or loads, and no text can become markup. `hash` is the import map's. */
 export function strictHeaders(hash: string): MiddlewareHandler {
   const own = ["'self'"];
@@ -44,6 +49,6 @@ export function strictHeaders(hash: string): MiddlewareHandler {
   });
 }
 
-function refuse(c: Context, status: 403 | 421, error: string): Response {
+function refuse(c: Context, status: 403 | 421 | 503, error: string): Response {
   return c.json({ error }, status);
 }

@@ -1,12 +1,12 @@
 /** What the page can ask for. */
 import { type Surtitle, type SurtitleEvent, toServerSentEvents } from "@surtitle/core";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
 import type { Assets } from "./assets.ts";
-import { ChatBusyError, type Chats } from "./chats.ts";
-import { ownOriginOnly, strictHeaders } from "./guard.ts";
+import { ChatBusyError, type Chats, ChatsClosedError } from "./chats.ts";
+import { ownOriginOnly, strictHeaders, unlessClosed } from "./guard.ts";
 import { liveFrames, merged } from "./live-frames.ts";
 
 export interface RoutesOptions {
@@ -43,15 +43,11 @@ export function routes(options: RoutesOptions): Hono {
   app.use(strictHeaders(assets.importMapHash), ownOriginOnly(port));
   app.use(
     "/api/*",
+    unlessClosed(() => chats.closed),
     bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.json({ error: "That is too long." }, 413) }),
   );
   app.notFound((c) => c.json({ error: "There is nothing here." }, 404));
-  app.onError((error, c) => {
-    if (error instanceof HTTPException) return c.json({ error: error.message }, error.status);
-    if (error instanceof ChatBusyError) return c.json({ error: error.message }, 409);
-    console.error(error);
-    return c.json({ error: "Something went wrong." }, 500);
-  });
+  app.onError(refusal);
 
   app.get("/", (c) => sendAsset(assets, "/page/index.html", c.body.bind(c)));
   app.get("/page/:file", (c) => sendAsset(assets, c.req.path, c.body.bind(c)));
@@ -95,6 +91,15 @@ export function routes(options: RoutesOptions): Hono {
     return c.json({}, 202);
   });
   return app;
+}
+
+/** What went wrong, as an answer: what was refused in its own words, what is ours in none. */
+function refusal(error: Error, c: Context): Response {
+  if (error instanceof HTTPException) return c.json({ error: error.message }, error.status);
+  if (error instanceof ChatBusyError) return c.json({ error: error.message }, 409);
+  if (error instanceof ChatsClosedError) return c.json({ error: error.message }, 503);
+  console.error(error);
+  return c.json({ error: "Something went wrong." }, 500);
 }
 
 function sendAsset(

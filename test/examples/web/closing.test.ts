@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "@jest/globals";
 import { threadView } from "@surtitle/core";
 import { interruptible } from "../../../examples/web/src/interrupt.ts";
-import { ask, chatOf, listen, say, until } from "./client.ts";
+import { type Ask, ask, chatOf, json, listen, say, until } from "./client.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 function open(): Promise<Stage> {
@@ -39,6 +40,29 @@ test("closing does not wait for a title that is being written", async () => {
   await own.web.close();
   const { usage } = await own.surtitle.read(threadId);
   expect(usage.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual(["title aborted"]);
+  await own.close();
+});
+
+test("nothing begins once closing has begun, and it says so", async () => {
+  const own = await open();
+  const { chats, url } = own.web;
+  const [early, late] = [randomUUID(), randomUUID()];
+  // One has got as far as reading its chat, the others come on connections that are still open.
+  const begun = chats.say(early, "please greet");
+  const closed = chats.close();
+  await expect(begun).rejects.toThrow("The server is closing.");
+  await closed;
+  const asked: [string, Ask][] = [
+    [`/api/threads/${late}/messages`, json("POST", { text: "please greet" })],
+    [`/api/threads/${late}/resume`, json("POST", { decision: "approve" })],
+    [`/api/threads/${late}`, json("PATCH", { title: "x" })],
+    ["/api/threads", {}],
+  ];
+  for (const [path, what] of asked) {
+    const { status, body } = await ask(url, path, what);
+    expect([status, JSON.parse(body)]).toEqual([503, { error: "The server is closing." }]);
+  }
+  expect(own.server.exchanges).toEqual([]);
   await own.close();
 });
 
