@@ -57,6 +57,7 @@ export {
   tellNote,
   tellSubagentUsage,
 } from "./hub/notes.ts";
+export { soon } from "./hub/patience.ts";
 export { type Part, plainError } from "./hub/report.ts";
 export { hubOf, isSurtitle, type Surtitle } from "./hub/surtitle.ts";
 export type { ShownCall, ShownStep, Turn } from "./hub/turns.ts";

@@ -23,6 +23,9 @@ export const ENDED_BY: Readonly<Record<ErrorKind, TurnStatus>> = {
   handoff: "done",
 };
 
+/** What a run whose end was never told is taken to have ended with. */
+const GIVEN_UP: Error = Object.assign(new Error("its end was never told"), { name: "AbortError" });
+
 export abstract class RunHandler extends BaseCallbackHandler {
   override readonly name: string;
   override awaitHandlers = true;
@@ -43,7 +46,8 @@ export abstract class RunHandler extends BaseCallbackHandler {
       const message = `${kind}() was given twice to one run; the second one does nothing`;
       hub.report({ part: kind, message });
     };
-    this.tree = new RunTree({ kind, onTwice });
+    const onFull = (id: string): void => void this.handleChainError?.(GIVEN_UP, id);
+    this.tree = new RunTree({ kind, onTwice, onFull });
     this.roots = new RootRuns({ hub, part: kind, tree: this.tree });
     // LangGraph tells handlers with this mark of interrupts; a static property is not heard.
     Object.defineProperty(this, Symbol.for("langgraph.graph_callback_handler"), { value: true });

@@ -48,6 +48,10 @@ export interface RunTreeOptions {
   readonly kind: string;
   /** Told when another handler of the kind has the run already. */
   readonly onTwice: () => void;
+  /** Told of the oldest run, still in the tree, before it is given up for there are too many. */
+  readonly onFull?: (id: string) => void;
+  /** How many runs may be open at once. @default 200000 */
+  readonly openLimit?: number;
 }
 
 export class RunTree {
@@ -117,8 +121,13 @@ export class RunTree {
     this.#runs.set(id, run);
     if (run.root === run) this.#inside.set(id, new Set());
     else if (run.root) this.#inside.get(run.root.id)?.add(id);
-    if (this.#runs.size > OPEN_LIMIT) this.end(this.#oldest());
+    if (this.#runs.size > (this.#options.openLimit ?? OPEN_LIMIT)) this.#giveUp(this.#oldest());
     return run;
+  }
+
+  #giveUp(id: string): void {
+    this.#options.onFull?.(id);
+    this.end(id);
   }
 
   #takeOut(run: Run): void {

@@ -87,15 +87,15 @@ export async function shortCall(call: ShortCall): Promise<ShortAnswer> {
     });
   });
   const own = new AbortController();
-  const answer = invoke(call, own.signal, meter).then(
-    (message): ShortAnswer => ({ outcome: "answered", text: textOf(message), ...meter.told(message) }),
-    (error: unknown): ShortAnswer => ({ outcome: failure(error), text: "", error, ...meter.told(undefined) }),
-  );
+  // An answer that cannot be read is a failure like any other.
+  const answer = invoke(call, own.signal, meter)
+    .then((message): ShortAnswer => ({ outcome: "answered", text: textOf(message), ...meter.told(message) }))
+    .catch((error: unknown): ShortAnswer => ({ outcome: failure(error), text: "", error, ...meter.told() }));
   const first = await Promise.race([answer, stop]);
   ended.abort();
   if (typeof first !== "string") return first;
   own.abort();
-  return { outcome: first, text: "", ...meter.told(undefined) };
+  return { outcome: first, text: "", ...meter.told() };
 }
 
 /**

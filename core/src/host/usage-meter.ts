@@ -19,7 +19,8 @@ export class UsageMeter extends BaseCallbackHandler {
   override awaitHandlers = true;
   /** What was counted so far; a count that nobody told is absent. */
   protected readonly counted: Partial<Record<keyof Tokens, number>> = {};
-  #model: string | undefined;
+  /** That of the latest call which told one. */
+  protected model: string | undefined;
 
   override copy(): this {
     return this;
@@ -45,13 +46,13 @@ export class UsageMeter extends BaseCallbackHandler {
     });
     return {
       ...(known.length > 0 && { tokens: Object.fromEntries(known) }),
-      ...(this.#model !== undefined && { model: this.#model }),
+      ...(this.model !== undefined && { model: this.model }),
     };
   }
 
   #add({ usage_metadata: usage, response_metadata: response }: Loose): boolean {
     const name = isLoose(response) ? (response["model_name"] ?? response["model"]) : undefined;
-    if (typeof name === "string") this.#model = name;
+    if (typeof name === "string") this.model = name;
     return (
       isLoose(usage) && this.#count(usage["input_tokens"], usage["output_tokens"], usage["total_tokens"])
     );
@@ -62,19 +63,26 @@ export class UsageMeter extends BaseCallbackHandler {
     if (isLoose(usage)) this.#count(usage["promptTokens"], usage["completionTokens"], usage["totalTokens"]);
   }
 
-  #count(input: unknown, output: unknown, total: unknown): boolean {
+  #count(...given: readonly unknown[]): boolean {
+    const [input, output, total] = given.map(countOf);
     // A model class may fill in zeros where its provider told nothing; no call costs nothing.
     if (!input && !output && !total) return false;
-    const known = typeof input === "number" || typeof output === "number";
-    const both = (Number(input) || 0) + (Number(output) || 0);
+    const both = input === undefined && output === undefined ? undefined : (input ?? 0) + (output ?? 0);
     this.#plus("input", input);
     this.#plus("output", output);
-    this.#plus("total", typeof total === "number" ? total : known ? both : undefined);
+    this.#plus("total", total ?? both);
     return true;
   }
 
-  #plus(key: keyof Tokens, more: unknown): void {
-    if (typeof more === "number" && Number.isFinite(more))
-      this.counted[key] = (this.counted[key] ?? 0) + more;
+  #plus(key: keyof Tokens, more: number | undefined): void {
+    if (more !== undefined) this.counted[key] = Math.min(MOST, (this.counted[key] ?? 0) + more);
   }
+}
+
+/** No sum of counts is more, so that none is infinite: JSON has no such number. */
+const MOST = Number.MAX_SAFE_INTEGER;
+
+/** A provider's count, or nothing where it is none: negative, infinite, or no number. */
+function countOf(given: unknown): number | undefined {
+  return typeof given === "number" && Number.isFinite(given) && given >= 0 ? given : undefined;
 }

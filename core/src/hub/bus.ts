@@ -1,6 +1,6 @@
 /** The hub's one ordered stream of events, and everyone who hears it. */
 import type { GapEvent, SurtitleEvent } from "../view/events.ts";
-import type { Report } from "./report.ts";
+import { quiet, type Report } from "./report.ts";
 
 export type Listener = (event: SurtitleEvent) => void;
 
@@ -86,7 +86,7 @@ export class Bus {
       if (threadId !== undefined && threadId !== event.threadId) continue;
       try {
         const given: unknown = listener(event);
-        if (given instanceof Promise) given.catch((cause: unknown) => this.#failed(event, cause));
+        quiet(given, (cause) => this.#failed(event, cause));
       } catch (cause) {
         this.#failed(event, cause);
       }

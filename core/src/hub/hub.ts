@@ -41,6 +41,7 @@ export class Hub {
   #last = 0;
   #redactTold = Number.NEGATIVE_INFINITY;
   #closed = false;
+  #closing: Promise<void> | undefined;
 
   constructor(settings: HubSettings) {
     this.settings = settings;
@@ -207,8 +208,13 @@ export class Hub {
     await done;
   }
 
-  async close(): Promise<void> {
-    if (this.#closed) return;
+  /** Once, however often it is asked for. */
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
     await this.settled();
     this.#closed = true;
     this.bus.close();

@@ -46,7 +46,7 @@ export function createReporter({ onError, redact }: ReporterOptions): Report {
     };
     try {
       const given: unknown = tell(problem);
-      if (given instanceof Promise) given.catch(() => {});
+      quiet(given);
     } catch (error) {
       warn({ part: "hub", message: "onError threw", cause: plainError(error, redact) }, warned);
     }
@@ -96,10 +96,16 @@ export function safely(
   try {
     const redacted: unknown = redact(text);
     if (typeof redacted === "string") return redacted;
-    if (redacted instanceof Promise) redacted.catch(() => {});
+    quiet(redacted);
     failed?.(new TypeError(`redact: expected a string, got ${typeof redacted}`));
   } catch (cause) {
     failed?.(cause);
   }
   return "[redacted]";
+}
+
+/** A promise where none was expected, of whatever realm: its failure goes no further. */
+export function quiet(given: unknown, failed: (cause: unknown) => void = () => {}): void {
+  if (typeof (given as { then?: unknown } | null | undefined)?.then === "function")
+    void Promise.resolve(given).catch(failed);
 }

@@ -4,6 +4,7 @@ import { bestTitle } from "../journal/record.ts";
 import type { ThreadTitleEvent, TitleOutcome } from "../view/events.ts";
 import type { ThreadRecord, TitleEntry } from "../view/record.ts";
 import type { Hub } from "./hub.ts";
+import { soon } from "./patience.ts";
 import type { Turn } from "./turns.ts";
 
 type Title = NonNullable<ThreadRecord["title"]>;
@@ -11,7 +12,7 @@ type Title = NonNullable<ThreadRecord["title"]>;
 /** The title that a thread has now. */
 export interface StandingTitle {
   readonly title: Title | undefined;
-  /** Whether the journal could be read; if not, there may be a title. */
+  /** Whether it is known: read, or told before. If not, there may be a title. */
   readonly readable: boolean;
 }
 
@@ -34,11 +35,14 @@ export class TitleBook {
   readonly #hub: Hub;
   readonly #lanes = new Map<string, Promise<unknown>>();
   readonly #pending = new Set<PendingChange>();
+  /** What was told last of a thread's title, for when the journal cannot be read. */
+  readonly #told = new Map<string, Title | undefined>();
   #rev = 0;
 
   constructor(hub: Hub) {
     this.#hub = hub;
     hub.onForget((threadId) => {
+      this.#told.delete(threadId);
       for (const pending of this.#pending) if (pending.threadId === threadId) pending.forgotten = true;
     });
   }
@@ -48,9 +52,15 @@ export class TitleBook {
    * between. Never rejects.
    *
    * @param decide - called once; gives nothing where nothing is to change. What it throws is told to `onError`.
+   * @param ready - awaited first, with the place in the order taken. @default nothing
    */
-  change(threadId: string, decide: (standing: StandingTitle) => TitleChange | undefined): Promise<void> {
+  change(
+    threadId: string,
+    decide: (standing: StandingTitle) => TitleChange | undefined,
+    ready?: () => Promise<void>,
+  ): Promise<void> {
     return this.#inLane(threadId, async (pending) => {
+      await ready?.();
       const standing = await this.#standing(threadId);
       const change = this.#hub.guard("titles", "a title could not be decided", () => decide(standing));
       // The turn may be over, and then nobody but this lane knows that its thread was forgotten.
@@ -65,18 +75,20 @@ export class TitleBook {
     const entry = { source: "manual", text, at: hub.now(), rev: this.#next() } as const;
     return this.#inLane(threadId, async (pending) => {
       await hub.journal.putTitle(threadId, entry);
-      const { title } = await hub.journal.read(threadId);
-      const outcome = text === "" ? "reset" : "renamed";
-      if (!pending.forgotten) hub.publish(titleEvent(hub, { threadId, outcome, title }), undefined);
+      const { title, readable } = await this.#standing(threadId);
+      if (pending.forgotten) return;
+      // A person's own name stands above all; what stands without it only the journal knows.
+      if (text !== "")
+        this.#tell({ threadId, outcome: "renamed", title: readable ? title : { text, source: "manual" } });
+      else if (readable && title?.source !== "manual") this.#tell({ threadId, outcome: "reset", title });
     });
   }
 
   async #publish(
     threadId: string,
     { outcome, entry, turn }: TitleChange,
-    { title: before }: StandingTitle,
+    { title: before, readable }: StandingTitle,
   ): Promise<void> {
-    const hub = this.#hub;
     const full = entry && { ...entry, rev: this.#next() };
     const title = full ? better(before, full) : before;
     let written: Promise<void> | undefined;
@@ -84,18 +96,28 @@ export class TitleBook {
       written = full ? journal.putTitle(threadId, full) : Promise.resolve();
       return written;
     };
-    const event = titleEvent(hub, { threadId, turnId: turn.turnId, outcome, title });
-    hub.publish(event, turn, full && write);
+    // Where nobody knows what stands, an event could take a person's own name from the screen.
+    if (readable)
+      this.#tell({ threadId, turnId: turn.turnId, outcome, title }, { turn, write: full && write });
+    else if (full && !turn.forgotten && !this.#hub.closed) this.#hub.keep(threadId, write);
     // The next in the lane is to read what this one wrote. That it could not be written was told where it was queued.
     await written?.catch(() => {});
   }
 
+  #tell(news: TitleNews, { turn, write }: Telling = {}): void {
+    this.#hub.publish(titleEvent(this.#hub, news), turn, write);
+    this.#told.delete(news.threadId);
+    this.#told.set(news.threadId, news.title);
+    const [oldest] = this.#told.keys();
+    if (this.#told.size > TOLD_KEPT && oldest !== undefined) this.#told.delete(oldest);
+  }
+
   async #standing(threadId: string): Promise<StandingTitle> {
     try {
-      return { title: (await this.#hub.journal.read(threadId)).title, readable: true };
+      return { title: (await soon(this.#hub.journal.read(threadId))).title, readable: true };
     } catch (cause) {
       this.#hub.report({ part: "journal", message: "a thread's title could not be read", threadId, cause });
-      return { title: undefined, readable: false };
+      return { title: this.#told.get(threadId), readable: this.#told.has(threadId) };
     }
   }
 
@@ -118,6 +140,14 @@ export class TitleBook {
     this.#rev += 1;
     return this.#rev;
   }
+}
+
+/** Of how many threads the title that was told last is remembered. */
+const TOLD_KEPT = 10_000;
+
+interface Telling {
+  readonly turn?: Turn;
+  readonly write?: ((journal: Journal) => Promise<void>) | undefined;
 }
 
 interface TitleNews {

@@ -12,14 +12,22 @@ const BODY =
 /** Base64 that stands on a line with other things. */
 const LONG = /[ \t]{0,20}[A-Za-z0-9+/=]{16,}/y;
 
-/** Masks private keys whole; where the end is missing, up to the first line that is none of a key's. */
+/**
+ * Masks private keys whole; where the end is missing, up to the first line that is none of a key's, and where the
+ * beginning is, as in the tail of a longer text, back to it.
+ */
 export function maskPrivateKeys(text: string, mask: string): string {
-  if (!text.includes("-----BEGIN")) return text;
+  if (!/-----(?:BEGIN|END) /.test(text)) return text;
   const marks = [...text.matchAll(MARK)];
   let masked = "";
   let at = 0;
   marks.forEach((mark, index) => {
-    if (mark[1] !== "BEGIN" || mark.index < at) return;
+    if (mark.index < at) return;
+    if (mark[1] === "END") {
+      masked += text.slice(at, bodyStart(text, mark.index, at)) + mask;
+      at = mark.index + mark[0].length;
+      return;
+    }
     const next = marks[index + 1];
     const limit = next?.index ?? text.length;
     const end =
@@ -28,6 +36,23 @@ export function maskPrivateKeys(text: string, mask: string): string {
     at = end;
   });
   return masked + text.slice(at);
+}
+
+/** The longest line of a body, in UTF-16 units. */
+const LINE_LIMIT = 400;
+
+/** Where the lines begin that are a key's, from its end back to `from`. */
+function bodyStart(text: string, end: number, from: number): number {
+  let start = end;
+  // A body on one line, its breaks written out.
+  while (start > from && /[A-Za-z0-9+/=\\]/.test(text.charAt(start - 1))) start -= 1;
+  for (;;) {
+    if (start > from && text.charAt(start - 1) !== "\n") return start;
+    const line = Math.max(from, text.lastIndexOf("\n", start - 2) + 1);
+    if (line >= start || start - line > LINE_LIMIT) return start;
+    if (!/^[ \t>|]{0,20}[A-Za-z0-9+/=]*\s{0,20}$/.test(text.slice(line, start))) return start;
+    start = line;
+  }
 }
 
 /** Where the lines end that are a key's, from `start` to `limit`. */

@@ -31,16 +31,21 @@ export function nestSteps<C extends string>(steps: readonly StepView<C>[]): read
   return (below.get(undefined) ?? []).map(branch);
 }
 
-/** Ids repeat between agents, so a candidate must not be older than needed, nor make a circle. */
+/**
+ * Ids repeat between agents. So the latest holder counts, which began no later and makes no circle; and steps that say the
+ * same parent stand beside one another, never inside.
+ */
 function hostsOf<C extends string>(steps: readonly StepView<C>[]): ReadonlyMap<StepView<C>, Host<C>> {
   const holders = holdersOf(steps);
   const hosts = new Map<StepView<C>, Host<C>>();
   for (const step of steps) {
     if (step.parent === undefined) continue;
-    const fits = (holders.get(key(step, step.parent)) ?? []).filter(
-      (host) => host.step.at <= step.at && !isUnder(host.step, step, hosts),
-    );
-    const host = fits.findLast(({ step: { parent } }) => parent !== step.parent) ?? fits.at(-1);
+    const host = holders
+      .get(key(step, step.parent))
+      ?.findLast(
+        ({ step: other }) =>
+          other.parent !== step.parent && other.at <= step.at && !isUnder(other, step, hosts),
+      );
     if (host) hosts.set(step, host);
   }
   return hosts;

@@ -5,6 +5,7 @@ import {
   type Hub,
   type ModelSlot,
   type ShortAnswer,
+  soon,
   type Turn,
   wholeSlice,
 } from "@surtitle/core/plugin";
@@ -13,6 +14,7 @@ import type { Attempt, TitleDesk } from "./desk.ts";
 
 import { judge } from "./judge.ts";
 import { finalAnswer, humanMessages, materialOf, type TitleMaterial } from "./material.ts";
+import { nextTask } from "./next-task.ts";
 import type { TitlesSettings } from "./options.ts";
 import { buildTitlePrompt } from "./prompt.ts";
 import { tooLittle } from "./too-little.ts";
@@ -70,9 +72,10 @@ export class Asker {
   async #consider(attempt: Attempt, question: Question): Promise<void> {
     const { hub } = this.#parts;
     const { turn } = attempt;
-    const record = await hub.journal.read(turn.threadId);
+    const record = await soon(hub.journal.read(turn.threadId));
     if (attempt.signal.aborted || hub.closed || !this.#wanted(record, question)) return;
-    const material = this.#material(question);
+    const material = await this.#material(question);
+    if (attempt.signal.aborted) return;
     if (tooLittle(material.userText))
       return hub.titles.change(turn.threadId, () => ({ outcome: "too-little", turn }));
     await this.#writeDown(attempt);
@@ -88,7 +91,7 @@ export class Asker {
     return hub.journal.durable || knows(record, turn.turnId) || humans === 1;
   }
 
-  #material({ messages }: Question): TitleMaterial {
+  #material({ messages }: Question): Promise<TitleMaterial> {
     const { hub, settings } = this.#parts;
     const { machineTags } = hub.settings;
     const options = { chars: settings.excerptChars, redact: (text: string) => hub.redact(text), machineTags };
@@ -108,7 +111,7 @@ export class Asker {
       turnId: turn.turnId,
       attempt: id,
     } as const;
-    await hub.journal.putUsage(turn.threadId, entry).catch((cause: unknown) => {
+    await soon(hub.journal.putUsage(turn.threadId, entry)).catch((cause: unknown) => {
       hub.report({
         part: "journal",
         message: "an attempt at a title could not be written",
@@ -175,9 +178,4 @@ export class Asker {
 function knows({ turns, steps, notes, usage, title }: ThreadRecord, turnId: string): boolean {
   const others = [...turns, ...steps, ...notes, ...usage].some((entry) => entry.turnId !== turnId);
   return others || (title !== undefined && title.source !== "provisional");
-}
-
-/** The host gets its result first. This timer holds the process, unlike all others of ours: it ends at once. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, 0));
 }

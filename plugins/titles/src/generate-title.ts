@@ -54,7 +54,7 @@ export async function generateTitle(model: ModelSource, input: TitleInput): Prom
   const { userText, assistantText = "", signal, language = "auto" } = input;
   const { excerptChars: chars, maxColumns, timeoutMs } = DEFAULTS;
   const options = { chars, redact: redactSecrets, machineTags: [] };
-  const material = prepare([userText], assistantText, options);
+  const material = await prepare([userText], assistantText, options);
   if (material.userText === "") return { outcome: "too-little" };
   const { answer } = await askForTitle({
     model: new ModelSlot(model),

@@ -1,6 +1,7 @@
 /** What of a conversation goes to the title model. */
 import { cleanProse, isLoose, messagesOf, roleOf, textOf } from "@surtitle/core/plugin";
 import { excerpt } from "./excerpt.ts";
+import { nextTask } from "./next-task.ts";
 
 /** How messages become material. */
 export interface MaterialOptions {
@@ -44,21 +45,23 @@ export function materialOf(
   humans: readonly unknown[],
   answer: unknown,
   options: MaterialOptions,
-): TitleMaterial {
+): Promise<TitleMaterial> {
   return prepare(humans.slice(0, MESSAGES_READ).map(textOf), textOf(answer), options);
 }
 
-/** Material of a person's texts and an answer's. */
-export function prepare(
+/** Material of a person's texts and an answer's. Between long ones the host has its turn. */
+export async function prepare(
   userTexts: readonly string[],
   assistantText: string,
   options: MaterialOptions,
-): TitleMaterial {
-  // What a person writes about `<think>` is no thought of a model's.
-  const said = userTexts
-    .map((text) => clip(text, { ...options, reasoning: false }))
-    .filter((text) => text !== "");
-  const answer = clip(assistantText, options);
+): Promise<TitleMaterial> {
+  const said: string[] = [];
+  for (const text of userTexts) {
+    // What a person writes about `<think>` is no thought of a model's.
+    const clipped = await clip(text, { ...options, reasoning: false });
+    if (clipped !== "") said.push(clipped);
+  }
+  const answer = await clip(assistantText, options);
   return {
     userText: excerpt(said.join("\n\n"), options.chars),
     ...(answer !== "" && { assistantText: answer }),
@@ -67,18 +70,22 @@ export function prepare(
 
 /** What is looked at of either end of a text, in UTF-16 units. */
 const WINDOW = 65_536;
-/** What may be half a secret, at the inner edge of such a window. */
-const EDGE = 2_000;
+/** What may be half a secret, at the inner edge of such a window: as long as secrets of known shapes are. */
+const EDGE = 8_192;
+/** Cleaning less than this takes no time that a host would notice, in UTF-16 units. */
+const SHORT = 8_192;
 
 interface ClipOptions extends MaterialOptions {
   readonly reasoning?: boolean;
 }
 
-function clip(text: string, options: ClipOptions): string {
+async function clip(text: string, options: ClipOptions): Promise<string> {
   const { chars } = options;
   const window = Math.max(WINDOW, 16 * chars);
+  if (text.length > SHORT) await nextTask();
   if (text.length <= window) return excerpt(tidy(text, options), chars);
   const head = tidy(text.slice(0, window), options);
+  await nextTask();
   const tail = tidy(text.slice(-window), options);
   return excerpt(`${head.slice(0, Math.max(0, head.length - EDGE))}\n${tail.slice(EDGE)}`, chars);
 }

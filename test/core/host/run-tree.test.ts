@@ -20,6 +20,20 @@ function enter(into: RunTree, ...runs: readonly string[]): void {
 
 afterEach(() => expect(claimCount()).toBe(0));
 
+test("the oldest of too many is told while it is still known, and then given up with what is in it", () => {
+  const told: unknown[] = [];
+  const runs: RunTree = new RunTree({
+    kind: "captions",
+    onTwice: () => {},
+    onFull: (id) => told.push([id, runs.get(id)?.name]),
+    openLimit: 3,
+  });
+  enter(runs, "a", "a2<a", "b", "c");
+  expect(told).toEqual([["a", "a"]]);
+  expect([runs.size, runs.get("a2")]).toEqual([2, undefined]);
+  for (const id of ["b", "c"]) runs.end(id);
+});
+
 describe("where a run is", () => {
   test("a tool in a node of a graph", () => {
     const runs = tree();

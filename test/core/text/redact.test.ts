@@ -277,6 +277,14 @@ describe("private keys", () => {
     expect(redactSecrets(`${key}\n${begin("RSA PRIVATE KEY")}\n${body}`)).toBe("[redacted][redacted]");
   });
 
+  test("are masked back to where they begin in the tail of a text, and prose before them stays", () => {
+    const rest = `${body.slice(9)}\n${`${body}\n`.repeat(3)}Q=\n${end("PRIVATE KEY")}`;
+    expect(redactSecrets(rest)).toBe("[redacted]");
+    expect(redactSecrets(`Here is it:\n${rest} and more`)).toBe("Here is it:\n[redacted] and more");
+    expect(redactSecrets(`on one line ${rest.replaceAll("\n", "\\n")}!`)).toBe("on one line [redacted]!");
+    expect(redactSecrets(`what is ${end("PRIVATE KEY")} for`)).toBe("what is [redacted] for");
+  });
+
   test("a long one is masked whole", () => {
     const key = `${begin("PRIVATE KEY")}\n${`${body}\n`.repeat(20)}${end("PRIVATE KEY")}`;
     expect(redactSecrets(`${key}.`)).toBe("[redacted].");

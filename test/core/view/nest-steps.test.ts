@@ -42,6 +42,11 @@ test("where an inner agent's call has the id of an outer one, its steps go to th
   expect(told(nestSteps(steps))).toBe("a(0:a)");
 });
 
+test("steps whose call is not there stand at the top, side by side, also where they have its id themselves", () => {
+  const steps = [0, 1, 2].map((at) => step(`s${at}`, { at, parent: "call_0", calls: [call("call_0")] }));
+  expect(told(nestSteps(steps))).toBe("s0,s1,s2");
+});
+
 test("each step stands in the tree once, whatever the ids say", () => {
   const ids = fc.constantFrom("a", "b", "c", "d");
   const any = fc.record({ anchor: ids, parent: fc.option(ids, { nil: undefined }), at: fc.nat(3) });

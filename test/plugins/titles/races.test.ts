@@ -68,7 +68,9 @@ function boot(world: World): Process {
   const process: Process = { views: new Map(), killed: false } as never;
   const surtitle = createSurtitle({
     journal: until(process, world.shared, pick),
-    onError: ({ part, message, cause }) => void problems.push(`${part}: ${message} ${cause?.message ?? ""}`),
+    // Of a process that was killed nobody hears.
+    onError: ({ part, message, cause }) =>
+      void (process.killed || problems.push(`${part}: ${message} ${cause?.message ?? ""}`)),
   });
   surtitle.subscribe((event) => hear(world, process, event));
   const handlers = [0, 1].map(() => {
