@@ -6,12 +6,14 @@ import { answerWith, type Desk, inPlace, type NotedCall } from "./desk.ts";
 import { pointsOf } from "./note/bounds.ts";
 import { parseNote } from "./note/parse-note.ts";
 import { noteStructureOf } from "./note-structure.ts";
-import { resultOf, wholeText } from "./result-of.ts";
+import { jsonOf, resultOf, wholeText } from "./result-of.ts";
 import { type Ending, endingOf } from "./run-subagent.ts";
 import { newAgentId } from "./subagent.ts";
 
 export interface OutputCall extends NotedCall {
   readonly who: Attribution;
+  /** What the tool is called with, where no host looks at it first: the tool's own error about it passes. */
+  readonly args?: unknown;
 }
 
 /** Makes the call, and a note of whatever comes of it. */
@@ -41,26 +43,34 @@ function noteOutput(desk: Desk, output: unknown, call: OutputCall): unknown {
 
 /** What was thrown as a note. @throws control flow, and errors of the call's arguments, which the model is to mend */
 function noteError(desk: Desk, error: unknown, call: OutputCall): unknown {
-  if (isInputError(error, call.toolCallId)) throw error;
+  if (isInvocationError(error, call.toolCallId) || isParsingError(error, call.args)) throw error;
   return answer(desk, endingOf(error, call.parent.signal), call);
 }
 
+/** How many middlewares may each have wrapped an error once more. */
+const WRAPPED = 64;
+
 /**
- * Whether a tool was not begun because its arguments do not fit its schema. Of another call's such error, deep inside a
- * subagent, nothing is said.
+ * Whether the host's tool node says that this call does not fit its tool's schema: by its brand, through the middlewares' own,
+ * and as an error. All else, whatever it says of a schema, comes from deep inside, and the host would end the run with it.
  */
-function isInputError(error: unknown, toolCallId: string | undefined): boolean {
+function isInvocationError(error: unknown, toolCallId: string | undefined): boolean {
   let cause = error;
-  for (let depth = 0; isLoose(cause) && depth < 5; depth += 1) {
-    const { toolCall } = cause;
-    if (cause["~brand"] === "ToolInvocationError")
-      return !isLoose(toolCall) || (toolCall["id"] ?? "") === (toolCallId ?? "");
+  for (let i = 0; i < WRAPPED && isLoose(cause) && cause["~brand"] === "MiddlewareError"; i += 1)
     cause = cause["cause"];
-  }
-  const message = isLoose(error) ? error["message"] : undefined;
-  return (
-    typeof message === "string" && message.startsWith("Received tool input did not match expected schema")
-  );
+  if (!(cause instanceof Error) || !isLoose(cause) || cause["~brand"] !== "ToolInvocationError") return false;
+  const { toolCall } = cause;
+  return !isLoose(toolCall) || (toolCall["id"] ?? "") === (toolCallId ?? "");
+}
+
+/** Whether a tool that we called says so itself: its error holds the arguments that were looked at, as JSON. */
+function isParsingError(error: unknown, args: unknown): boolean {
+  if (args === undefined || !isLoose(error)) return false;
+  const { message, output } = error;
+  const says =
+    typeof message === "string" && message.startsWith("Received tool input did not match expected schema");
+  // A tool for a text looks at it as its one argument.
+  return says && (output === jsonOf(args) || output === jsonOf({ input: args }));
 }
 
 /**
@@ -71,10 +81,10 @@ export function isHosts(error: unknown, call: { readonly id?: string }, signal?:
   const kind = errorKind(error);
   if (signal?.aborted || kind === "interrupt" || kind === "handoff") return true;
   if (kind === "abort") return !(isLoose(error) && error["name"] === "TimeoutError");
-  return isInputError(error, call.id);
+  return isInvocationError(error, call.id);
 }
 
-function answer(desk: Desk, ending: Ending, { who, ...call }: OutputCall): unknown {
+function answer(desk: Desk, ending: Ending, { who, args: _, ...call }: OutputCall): unknown {
   const told = Object.entries(who).filter(([, value]) => value !== undefined);
   return answerWith(desk, [{ id: newAgentId(), ...Object.fromEntries(told), ...ending }], call);
 }

@@ -51,11 +51,13 @@ async function invokeNoted(
 ): Promise<unknown> {
   const isCall = isLoose(input) && input["type"] === "tool_call";
   const id = isCall ? input["id"] : toolCallIdOf(config);
+  const args = isCall ? input["args"] : input;
   const call = {
+    args,
     toolCallId: typeof id === "string" && id !== "" ? id : undefined,
     name: tool.name,
     parent: (config ?? {}) as ParentRun,
-    who: attributionOf(isCall ? input["args"] : input, attribute),
+    who: attributionOf(args, attribute),
   };
   return await noted(desk, call, () => tool.invoke(input as never, config as never));
 }

@@ -58,6 +58,24 @@ describe("the tools it is for", () => {
     expect(notes).toEqual([`${HEAD} failed (goal: fix it): inner call`]);
   });
 
+  const schemaWords = "Received tool input did not match expected schema\n✖ expected number";
+  const branded = () =>
+    Object.assign(new Error("inner call"), { "~brand": "ToolInvocationError", toolCall: { id: CALL.id } });
+
+  test.each<[string, unknown]>([
+    ["a schema's words", new Error(schemaWords)],
+    ["the host's own error as a mere cause", new Error("wrapped", { cause: branded() })],
+    ["the host's brand on what is no error", { ...branded(), message: "inner call" }],
+  ])("also where %s come from deep inside: the run goes on", async (_, error) => {
+    for (const name of ["task", "other"]) {
+      const tools = [taskThat(() => Promise.reject(error), name)];
+      const { messages, state } = await run({ tools, calls: [{ ...CALL, name }] });
+      expect(isSubagentNote(messages[0])).toBe(name === "task");
+      expect(messages[0]?.status).toBe("error");
+      expect(state.messages.at(-1)?.text).toBe("done");
+    }
+  });
+
   test("in commands, with other updates kept", async () => {
     const messages = [new ToolMessage({ content: "fixed", tool_call_id: "c1", name: "task" })];
     const { notes } = await run({ tools: [taskThat(() => new Command({ update: { messages } }))] });

@@ -195,6 +195,34 @@ describe("what a tool throws", () => {
   });
 });
 
+describe("an error about arguments", () => {
+  const strict = tool(async () => "x", {
+    name: "task",
+    description: "",
+    schema: z.object({ needed: z.number() }),
+  });
+
+  test("of this call passes, however the tool is called", async () => {
+    const noted = withNotes(strict);
+    await expect(invoke(noted)).rejects.toThrow("did not match expected schema");
+    await expect(noted.invoke({ other: 1 } as never)).rejects.toThrow("did not match expected schema");
+    const text = withNotes(new DynamicTool({ name: "text", description: "", func: async () => "x" }));
+    await expect(text.invoke(5 as never)).rejects.toThrow("did not match expected schema");
+  });
+
+  test("of another call, deep inside, is a note", async () => {
+    const outer = tool(async () => await strict.invoke({ needed: "no number" } as never), {
+      name: "task",
+      description: "",
+      schema,
+    });
+    const { note, message, state } = await runWith(outer);
+    expect(note).toContain(`${HEAD} failed (goal: fix it): Received tool input did not match`);
+    expect(message?.status).toBe("error");
+    expect(state.messages.at(-1)?.text).toBe("done");
+  });
+});
+
 describe("the tool", () => {
   test("is the same in all else", () => {
     const original = giving("x", { returnDirect: true, extras: { cached: true } });
