@@ -8,23 +8,52 @@ export interface LiveHandlers {
   readonly event: (event: SurtitleEvent) => void;
   readonly chat: (chat: ChatState) => void;
   readonly threads: (threads: readonly ThreadLine[]) => void;
-  /** Whether there is a connection now. */
-  readonly connected: (isConnected: boolean) => void;
-  /** The server knows no such chat. */
-  readonly gone: () => void;
+  /** Told how the connection is; not every time anew. */
+  readonly connection: (state: Connection) => void;
+  /** The server knows no such chat. Without it, what the server refuses is asked for again. */
+  readonly gone?: () => void;
 }
+
+/** `lost`: there is none, `refused`: the server answers with an error. Either way it is tried again. */
+export type Connection = "open" | "lost" | "refused";
 
 /** A tab that is not looked at lets go of its connection after a while: a browser has six for all tabs of a server. */
 const HIDDEN_MS = 20_000;
+
+/** After an error of the server: the first pause, twice as long each time, and the longest. In milliseconds. */
+const PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** What the server answers where there is no such chat, or was one. */
+const GONE: readonly number[] = [400, 404, 410];
 
 /** Opens the connection; gives its end. */
 export function connect(url: string, handlers: LiveHandlers): () => void {
   let source: EventSource | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let pause = PAUSE_MS;
   const open = (): void => {
-    source = listen(url, handlers);
+    const opened = listen(url, handlers);
+    source = opened;
+    opened.addEventListener("open", () => {
+      pause = PAUSE_MS;
+      handlers.connection("open");
+    });
+    opened.addEventListener("error", () => {
+      // The browser tries again by itself, unless the server answered with an error.
+      if (opened.readyState !== EventSource.CLOSED) return handlers.connection("lost");
+      void statusOf(url).then((status) => opened === source && refused(status));
+    });
+  };
+  const refused = (status: number): void => {
+    if (handlers.gone && GONE.includes(status)) return handlers.gone();
+    handlers.connection("refused");
+    again = setTimeout(open, pause);
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   };
   const close = (): void => {
+    clearTimeout(again);
     source?.close();
     source = undefined;
   };
@@ -50,11 +79,21 @@ function listen(url: string, handlers: LiveHandlers): EventSource {
   on("event", handlers.event);
   on("chat", handlers.chat);
   on("threads", handlers.threads);
-  source.addEventListener("open", () => handlers.connected(true));
-  source.addEventListener("error", () => {
-    // The browser tries again by itself, unless the server answered that there is nothing.
-    if (source.readyState === EventSource.CLOSED) handlers.gone();
-    else handlers.connected(false);
-  });
   return source;
+}
+
+/** An `EventSource` keeps to itself what it was answered, so it is asked once more. 0 without an answer. */
+async function statusOf(url: string): Promise<number> {
+  const enough = new AbortController();
+  try {
+    const { status } = await fetch(url, {
+      headers: { accept: "text/event-stream" },
+      signal: enough.signal,
+    });
+    return status;
+  } catch {
+    return 0;
+  } finally {
+    enough.abort();
+  }
 }

@@ -8,7 +8,7 @@ import { askToDelete } from "./confirm.ts";
 import { drawMessages } from "./conversation.ts";
 import { costLine } from "./cost.ts";
 import { button, byId, setText } from "./dom.ts";
-import { connect } from "./live.ts";
+import { type Connection, connect } from "./live.ts";
 import { drawSidebar, type ThreadLine, titleOf } from "./sidebar.ts";
 
 const SUGGESTIONS = [
@@ -74,14 +74,19 @@ function open(id: string | undefined): void {
     },
     chat: (chat) => change({ chat }),
     threads: (threads) => change({ threads }),
-    connected: (isConnected) => {
-      byId("lost").hidden = isConnected;
-    },
-    gone: () => {
-      open(undefined);
-      showError("That chat is not there any more.");
-    },
+    connection: showConnection,
+    ...(id !== undefined && { gone }),
   });
+}
+
+function gone(): void {
+  open(undefined);
+  showError("That chat is not there any more.");
+}
+
+function showConnection(state: Connection): void {
+  setText(byId("lost"), state === "refused" ? "The server has trouble. Trying again…" : "Reconnecting…");
+  byId("lost").hidden = state === "open";
 }
 
 function showError(text: string): void {
