@@ -27,7 +27,9 @@ export class Tally {
 
   /** What a caller counted already. */
   addAll(more: readonly MoreAgents[] | undefined, maxStatus: number): void {
-    for (const { status, count } of Array.isArray(more) ? more : []) {
+    // From JavaScript each of them may be nothing at all.
+    for (const entry of Array.isArray(more) ? (more as readonly (MoreAgents | null | undefined)[]) : []) {
+      const { status, count } = entry ?? {};
       const size = sizeOf(count);
       if (size !== undefined) this.add(canonicalStatus(cleanName(status, maxStatus)) || "ended", size);
     }

@@ -1,3 +1,4 @@
+import { agentsOf } from "./agents-of.ts";
 import type { SubagentBatch } from "./batch.ts";
 import { bodyOf, summaryOf } from "./body-of.ts";
 import { fitBodies } from "./fit-bodies.ts";
@@ -19,10 +20,11 @@ export function shownBatch(batch: SubagentBatch, options: NoteOptions = {}): Sub
 }
 
 /** The same for options that were checked. */
-export function layOut(batch: SubagentBatch, settings: NoteSettings): ShownBatch {
-  const agents = (Array.isArray(batch.agents) ? batch.agents : []).map((agent) => agent ?? {});
+export function layOut(given: SubagentBatch, settings: NoteSettings): ShownBatch {
+  const agents = agentsOf(given);
+  const batch = { ...given, agents };
   const summary = summaryOf(batch, settings);
-  const named = foldAgents(shownNames({ ...batch, agents }, summary !== undefined, settings), settings);
+  const named = foldAgents(shownNames(batch, summary !== undefined, settings), settings);
   const bodies = named.agents.map(({ id }, i) => {
     const agent = agents[i] ?? {};
     return agent.untold === true ? undefined : bodyOf(agent, id, settings);
