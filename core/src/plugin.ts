@@ -101,6 +101,7 @@ export { cleanLine, cleanProse } from "./text/clean.ts";
 export { wholeHead } from "./text/head.ts";
 export { fitsLanguage, languageName } from "./text/language.ts";
 export { maskSecretKeys, maskValues } from "./text/mask-keys.ts";
+export { shortName } from "./text/name.ts";
 export { stripReasoning } from "./text/reasoning.ts";
 export { fitsScript, type Script, scriptOf } from "./text/script.ts";
 export { wholeTail } from "./text/tail.ts";

@@ -60,6 +60,8 @@ export interface SubagentOutcome extends SubagentResult {
 export async function runSubagent(job: SubagentJob): Promise<SubagentOutcome> {
   const { goal, id = newAgentId(), role, mode } = job;
   const meter = new SubagentMeter();
+  const around = metersIn(job.parent?.callbacks);
+  for (const outer of around) outer.holds(meter);
   let outcome = "paused";
   try {
     const ended = await race(job, meter);
@@ -68,7 +70,7 @@ export async function runSubagent(job: SubagentJob): Promise<SubagentOutcome> {
     return { ...who, goal, ...ended };
   } finally {
     const usage = meter.told();
-    for (const outer of metersIn(job.parent?.callbacks)) outer.minus(usage);
+    for (const outer of around) outer.minus(meter);
     job.onEnd?.({ agentId: id, outcome, usage });
   }
 }

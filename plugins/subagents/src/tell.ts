@@ -6,6 +6,7 @@ import {
   isLoose,
   keepResult,
   type NotePlace,
+  shortName,
   tellNote,
   tellSubagentUsage,
   wholeSlice,
@@ -103,8 +104,12 @@ export interface ToldOutcomes {
 
 /** Tells what a subagent's model calls came to; nothing where there was none. */
 export function tellUsage(hub: Hub, place: NotePlace, { agentId, outcome, usage }: SubagentCost): void {
-  const { calls, ...told } = usage;
-  if (calls > 0) tellSubagentUsage(hub, place, { agentId, outcome, ...told });
+  const { calls, tokens, model } = usage;
+  if (calls === 0) return;
+  hub.guard("subagents", "what a subagent cost could not be told", () => {
+    const name = model === undefined ? {} : { model: shortName(model, (text) => hub.redact(text)) };
+    tellSubagentUsage(hub, place, { agentId, outcome, ...(tokens && { tokens }), ...name });
+  });
 }
 
 /** The batch as a parent reads it that is to read secrets masked. */

@@ -9,20 +9,43 @@ export interface SubagentUsage extends MeteredUsage {
   readonly calls: number;
 }
 
+/** How many of the latest model calls are told apart. */
+const CALLS_KEPT = 1_000;
+
 export class SubagentMeter extends UsageMeter {
   override readonly name: string = NAME;
   #calls = 0;
+  readonly #heard = new Set<string>();
+  readonly #inside = new Set<SubagentMeter>();
 
-  override handleChatModelStart(): void {
-    this.#calls += 1;
+  override handleChatModelStart(_model: unknown, _messages: unknown, runId: string): void {
+    this.#begin(runId);
   }
 
-  override handleLLMStart(): void {
-    this.#calls += 1;
+  override handleLLMStart(_model: unknown, _prompts: unknown, runId: string): void {
+    this.#begin(runId);
   }
 
-  /** Takes out what an inner subagent has counted as its own. */
-  minus({ calls, tokens = {} }: SubagentUsage): void {
+  override handleLLMEnd(output: unknown, runId?: string): void {
+    const own = this.model;
+    super.handleLLMEnd(output);
+    if (runId !== undefined && [...this.#inside].some((inner) => inner.hears(runId))) this.model = own;
+  }
+
+  /** Whether this model call is one of its own, or of its subagents. */
+  hears(runId: string): boolean {
+    return this.#heard.has(runId);
+  }
+
+  /** An inner subagent begins: which models it asks is its own affair. */
+  holds(inner: SubagentMeter): void {
+    this.#inside.add(inner);
+  }
+
+  /** An inner subagent is over. Takes out what it has counted as its own. */
+  minus(inner: SubagentMeter): void {
+    this.#inside.delete(inner);
+    const { calls, tokens = {} } = inner.told();
     this.#calls = Math.max(0, this.#calls - calls);
     for (const key of ["input", "output", "total"] as const) {
       const [mine, theirs] = [this.counted[key], tokens[key]];
@@ -34,6 +57,13 @@ export class SubagentMeter extends UsageMeter {
 
   override told(): SubagentUsage {
     return { ...super.told(), calls: this.#calls };
+  }
+
+  #begin(runId: string): void {
+    this.#calls += 1;
+    this.#heard.add(runId);
+    const [oldest] = this.#heard;
+    if (this.#heard.size > CALLS_KEPT && oldest !== undefined) this.#heard.delete(oldest);
   }
 }
 

@@ -162,11 +162,14 @@ describe("usage", () => {
     ...calls: ReturnType<typeof call>[]
   ) => {
     let model = fakeModel();
+    const response_metadata = { model_name: `model of ${name}` };
     if (calls.length > 0) {
       const tool_calls = calls.map((one) => ({ ...one, type: "tool_call" as const }));
-      model = model.respond(new AIMessage({ content: "", tool_calls, usage_metadata: usage(input, 1) }));
+      const asking = { content: "", tool_calls, usage_metadata: usage(input, 1), response_metadata };
+      model = model.respond(new AIMessage(asking));
     }
-    model = model.respond(new AIMessage({ content: "done", usage_metadata: usage(input, 1) }));
+    const done = { content: "done", usage_metadata: usage(input, 1), response_metadata };
+    model = model.respond(new AIMessage(done));
     return createAgent({ model, tools: tools as never, name });
   };
 
@@ -185,6 +188,7 @@ describe("usage", () => {
       ["to_leaf", "subagent", { input: 1_000, output: 1, total: 1_001 }, "done"],
       ["to_middle", "subagent", { input: 20, output: 2, total: 22 }, "done"],
     ]);
+    expect(told.map(({ model }) => model)).toEqual(["model of leaf", "model of middle"]);
   });
 
   test("of one that failed is told as well, unknown where nobody counted", async () => {
