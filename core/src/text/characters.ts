@@ -28,14 +28,22 @@ const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
 const INVISIBLE =
   /\u034f|[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\u200b\u2060-\u2065\u206a-\u206f\ufeff\u00ad\u115f\u1160\u3164\uffa0\u17b4\u17b5\u180e\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e001f}\u{e0080}-\u{e00ff}\u{e01f0}-\u{e0fff}]/gu;
 
-/** Tag characters, which stay only behind the black flag (the flags of England, Scotland, Wales). */
-const TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007e}]{1,16}\u{e007f})|[\u{e0020}-\u{e007f}]/gu;
+/** Tag characters, which stay only as the flags of England, Scotland and Wales: anything else is hidden text. */
+const TAGS =
+  /(\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f})|[\u{e0020}-\u{e007f}]/gu;
 
-/** A zero-width joiner, which stays between pictographs and between letters. */
-const ZWJ =
-  /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)\u200d(?=\p{Extended_Pictographic})|(?<=[\p{L}\p{M}])\u200d(?=\p{L})|(\u200d)/gu;
-/** A zero-width non-joiner, which stays between letters (Persian, Indic). */
-const ZWNJ = /(?<=[\p{L}\p{M}])\u200c(?=\p{L})|(\u200c)/gu;
+/** Scripts whose letters joiners shape. In others they only part a word that looks whole. */
+const SHAPED =
+  "[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}]";
+const AMONG = [`(?<=${SHAPED}\\p{M}{0,4})`, `(?=${SHAPED})`] as const;
+
+/** A zero-width joiner, which stays between pictographs and between letters that it shapes. */
+const ZWJ = new RegExp(
+  `(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})|${AMONG.join("\\u200d")}|(\\u200d)`,
+  "gu",
+);
+/** A zero-width non-joiner, which stays between such letters (Persian, Indic). */
+const ZWNJ = new RegExp(`${AMONG.join("\\u200c")}|(\\u200c)`, "gu");
 /** Variation selectors, which stay behind a symbol; Mongolian ones behind a Mongolian letter. */
 const SELECTORS =
   /(?<=[\p{Extended_Pictographic}\p{Emoji}\p{S}\p{P}])[\ufe0e\ufe0f]|(?<=\p{Script=Mongolian})[\u180b-\u180d\u180f]|([\ufe00-\ufe0f\u180b-\u180d\u180f])/gu;

@@ -10,7 +10,7 @@ export function wholeHead(text: string, max: number): string {
   if (!(max > 0)) return "";
   const end = unitsOf(text, max);
   if (end === text.length) return text.toWellFormed();
-  const from = wholeSlice(text, Math.max(0, end - AROUND)).length;
+  const from = besideFlags(text, wholeSlice(text, Math.max(0, end - AROUND)).length);
   const around = wholeSlice(text.slice(from), end - from + AROUND);
   let last = from;
   for (const { index, segment } of segmenter.segment(around)) {
@@ -27,4 +27,11 @@ function unitsOf(text: string, points: number): number {
   for (let i = 0; i < points && units < text.length; i += 1)
     units += (text.codePointAt(units) ?? 0) > 0xffff ? 2 : 1;
   return units;
+}
+
+/** Flags are pairs of indicators, counted from the first of a run: a look into a run begins there. */
+function besideFlags(text: string, at: number): number {
+  let start = at;
+  while (start > 1 && /^\p{Regional_Indicator}$/u.test(text.slice(start - 2, start))) start -= 2;
+  return start;
 }

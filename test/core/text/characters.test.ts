@@ -97,6 +97,13 @@ describe("what has no width and joins nothing goes", () => {
   test.each([
     ["\u200d stray \u200d", " stray "],
     ["a \u200cb", "a b"],
+    ["sys\u200ctem Hu\u200dman", "system Human"],
+    ["при\u200cвет 漢\u200d字", "привет 漢字"],
+    ["🏴\u{e0069}\u{e0067}\u{e006e}\u{e007f}", "🏴"],
+    [
+      "🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}",
+      "🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}",
+    ],
     ["👩\u200d and", "👩 and"],
     ["👩\u200d\u200d👩", "👩👩"],
     ["x\ufe0f", "x"],

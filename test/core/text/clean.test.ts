@@ -206,6 +206,8 @@ test("wholeHead gives the first code points, to the end of a whole grapheme", ()
   expect(wholeHead(`${"👩‍👩‍👧‍👦".repeat(3)}a`, 10)).toBe("👩‍👩‍👧‍👦");
   expect(wholeHead("abc", 0)).toBe("");
   expect(wholeHead("abc", Number.NaN)).toBe("");
+  expect(wholeHead("🇩🇪".repeat(300), 375)).toBe("🇩🇪".repeat(187));
+  expect(wholeHead(`a${"🇩🇪".repeat(300)}`, 375)).toBe(`a${"🇩🇪".repeat(187)}`);
   const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
   fc.assert(
     fc.property(
