@@ -25,7 +25,7 @@ describe("characters", () => {
       "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
       "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
     ],
-    ["a\u200db", "a\u200db"],
+    ["a\u200db", "ab"],
     ["\u200d stray", " stray"],
     ["x\ufe0f", "x"],
     ["a\r\nb\rc\u2028d", "a\nb\nc d"],
