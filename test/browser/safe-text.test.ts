@@ -6,9 +6,6 @@ import { Visitor } from "./visitor.ts";
 
 const EVIL = `<img src="https://evil.example/a" onerror="window.hacked=1"><script>window.hacked=2</script>![x](https://evil.example/b.png)`;
 
-/** Its last words are what matters. */
-const LETTER = `${"Dear friends, come and taste with us.\n".repeat(120)}And wire 900 to the new account.`;
-
 describeInBrowser("whatever models, tools and people write", (browser) => {
   let stage: Stage;
 
@@ -19,20 +16,6 @@ describeInBrowser("whatever models, tools and people write", (browser) => {
     const send = { name: "send_email", args: { to: EVIL, [EVIL]: EVIL } };
     stage = await openStage({
       scenes: [
-        {
-          when: "long letter",
-          lines: [
-            {
-              calls: [
-                {
-                  name: "send_email",
-                  args: { to: "all\u202emoc.live\u200b", body: LETTER, absurd: "x".repeat(20_001) },
-                },
-              ],
-            },
-            { text: "Not sent." },
-          ],
-        },
         { when: "go deep", lines: [{ text: EVIL }] },
         {
           when: "please",
@@ -97,28 +80,6 @@ describeInBrowser("whatever models, tools and people write", (browser) => {
     }, EVIL);
     expect(thrown).toBe("TypeError");
     expect(await visitor.page.evaluate(() => "hacked" in window)).toBe(false);
-    await visitor.leave();
-  });
-
-  test("is all there to be read before it is approved", async () => {
-    const visitor = await Visitor.come(browser(), stage.web.url);
-    const { page } = visitor;
-    await visitor.say("write a long letter");
-    const facts = page.locator(".fact-text");
-    await facts.nth(2).waitFor();
-    expect(await facts.allTextContents()).toEqual([
-      "all⟨U+202E⟩moc.live⟨U+200B⟩",
-      LETTER,
-      "x".repeat(20_000),
-    ]);
-    expect(
-      await facts.nth(1).evaluate((node) => node.scrollHeight <= (node.parentElement?.clientHeight ?? 0)),
-    ).toBe(true);
-    expect(await page.locator(".cut:visible").allTextContents()).toEqual([
-      "Not shown: 1 more character. Reject it if that could matter.",
-    ]);
-    await page.getByRole("button", { name: "Reject" }).click();
-    await visitor.answered("Not sent.");
     await visitor.leave();
   });
 

@@ -1,5 +1,5 @@
 /** A chat as the page draws it, beside its steps: what was said, and what is asked of the person. */
-import type { BaseMessage } from "@langchain/core/messages";
+import type { AIMessage, BaseMessage } from "@langchain/core/messages";
 import { redactSecrets } from "@surtitle/core";
 import { wholeSlice } from "@surtitle/core/plugin";
 import { visible } from "./visible.ts";
@@ -28,11 +28,19 @@ export interface Fact {
   readonly cut: number;
 }
 
+/** Ids of calls repeat across turns on many servers. */
+export interface RejectedCall {
+  readonly turnId: string;
+  readonly callId: string;
+}
+
 export interface ChatState {
   readonly status: "idle" | "running" | "paused";
   readonly messages: readonly ChatMessage[];
   /** Present while the chat waits for approval. */
   readonly approval?: readonly ApprovalCall[];
+  /** Calls that the person said no to: to Surtitle they are calls that failed. */
+  readonly rejected: readonly RejectedCall[];
   /** Why the last turn failed, in one line. */
   readonly error?: string;
 }
@@ -55,6 +63,15 @@ export function saidIn(messages: readonly BaseMessage[]): readonly ChatMessage[]
     })
     .filter(({ text }) => text.trim() !== "")
     .slice(-MESSAGES_SHOWN);
+}
+
+/** The calls that a pause is about. The id of the person's message is the turn's. */
+export function heldCalls(messages: readonly BaseMessage[], asked: readonly ApprovalCall[]): RejectedCall[] {
+  const turnId = messages.findLast(({ type }) => type === "human")?.id ?? "";
+  const names = new Set(asked.map(({ name }) => name));
+  const last = messages.findLast(({ type }) => type === "ai") as Partial<AIMessage> | undefined;
+  const calls = (last?.tool_calls ?? []).filter(({ name }) => names.has(name));
+  return calls.map(({ id = "" }) => ({ turnId, callId: id }));
 }
 
 /** What `humanInTheLoopMiddleware` interrupted for; nothing where the interrupt is another's. */

@@ -5,7 +5,7 @@ import { type BaseMessage, HumanMessage, ToolMessage } from "@langchain/core/mes
 import { Command, type MemorySaver } from "@langchain/langgraph";
 import type { Surtitle } from "@surtitle/core";
 import type { createAgent } from "langchain";
-import { askedFor, type ChatState, saidIn } from "./chat-state.ts";
+import { askedFor, type ChatState, heldCalls, type RejectedCall, saidIn } from "./chat-state.ts";
 import { failureLine } from "./failure-line.ts";
 
 export type Agent = ReturnType<typeof createAgent>;
@@ -37,13 +37,16 @@ export class ChatsClosedError extends Error {
 
 /** Turns at once, in all chats. */
 const MOST_RUNNING = 50;
-/** How many deleted chats and last errors are remembered. */
+/** How many deleted chats, last errors and chats with rejections are remembered. */
 const REMEMBERED = 1_000;
+/** Rejected calls of one chat. */
+const REJECTED_SHOWN = 200;
 
 export class Chats {
   readonly #options: ChatsOptions;
   readonly #running = new Map<string, Running>();
   readonly #errors = new Map<string, string>();
+  readonly #rejected = new Map<string, readonly RejectedCall[]>();
   readonly #deleted = new Map<string, true>();
   readonly #listeners = new Set<(threadId: string) => void>();
   #closed = false;
@@ -90,10 +93,11 @@ export class Chats {
 
   /** Goes on with a turn that waits. @throws {ChatBusyError} where nothing waits */
   async resume(threadId: string, decision: "approve" | "reject"): Promise<void> {
-    const { asked } = await this.#state(threadId);
+    const { asked, messages } = await this.#state(threadId);
     if (asked.length === 0) throw new ChatBusyError("Nothing waits for approval here.");
     const decisions = asked.map(() => ({ type: decision }));
     this.#begin(threadId, { turnId: randomUUID(), text: undefined }, new Command({ resume: { decisions } }));
+    if (decision === "reject") this.#reject(threadId, heldCalls(messages, asked));
   }
 
   /** @throws {ChatBusyError} where nothing runs */
@@ -112,6 +116,7 @@ export class Chats {
     await running?.over;
     await (this.#options.agent.checkpointer as MemorySaver).deleteThread(threadId);
     this.#errors.delete(threadId);
+    this.#rejected.delete(threadId);
     this.#changed(threadId);
   }
 
@@ -125,6 +130,7 @@ export class Chats {
     return {
       status: running ? "running" : asked.length > 0 ? "paused" : "idle",
       messages: isNew ? [...said, { id: running.turnId, role: "user", text: running.text ?? "" }] : said,
+      rejected: this.#rejected.get(threadId) ?? [],
       ...(!running && asked.length > 0 && { approval: asked }),
       ...(!running && error !== undefined && { error }),
     };
@@ -147,6 +153,12 @@ export class Chats {
     this.#running.set(threadId, running);
     this.#errors.delete(threadId);
     running.over = this.#work(threadId, running, input);
+    this.#changed(threadId);
+  }
+
+  #reject(threadId: string, calls: readonly RejectedCall[]): void {
+    const all = [...(this.#rejected.get(threadId) ?? []), ...calls];
+    remember(this.#rejected, threadId, all.slice(-REJECTED_SHOWN));
     this.#changed(threadId);
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
+import { AIMessage, HumanMessage } from "@langchain/core/messages";
 import fc from "fast-check";
-import { askedFor } from "../../../examples/web/src/chat-state.ts";
+import { askedFor, heldCalls } from "../../../examples/web/src/chat-state.ts";
 import { visible } from "../../../examples/web/src/visible.ts";
 
 describe("what is asked for", () => {
@@ -68,4 +69,22 @@ describe("what is asked for", () => {
       }),
     );
   });
+});
+
+test("the calls that are held are those of the last message that were asked about", () => {
+  const call = (id: string, name: string) => ({ id, name, args: {} });
+  const messages = [
+    new HumanMessage({ id: "first", content: "before" }),
+    new AIMessage({ content: "", tool_calls: [call("a", "send_email")] }),
+    new HumanMessage({ id: "second", content: "now" }),
+    new AIMessage({
+      content: "",
+      tool_calls: [call("b", "read_file"), call("c", "send_email"), call("d", "send_email")],
+    }),
+  ];
+  expect(heldCalls(messages, [{ name: "send_email", facts: [], cut: 0 }])).toEqual([
+    { turnId: "second", callId: "c" },
+    { turnId: "second", callId: "d" },
+  ]);
+  expect(heldCalls([], [])).toEqual([]);
 });

@@ -63,6 +63,7 @@ interface Chat {
   readonly status: string;
   readonly messages: readonly { readonly role: string; readonly text: string }[];
   readonly approval?: readonly unknown[];
+  readonly rejected?: readonly unknown[];
   readonly error?: string;
 }
 

@@ -120,6 +120,8 @@ describe("a turn", () => {
     expect((await ask(url, `/api/threads/${threadId}/resume`, json("POST", { decision }))).status).toBe(202);
     await until(page, (p) => idle(p) && p.view.turns[0]?.status === "done");
     expect(page.view.steps.map((step) => step.status)).toEqual([status]);
+    const [{ turnId, anchor } = { turnId: "", anchor: "" }] = page.view.steps;
+    expect(chatOf(page).rejected).toEqual(decision === "reject" ? [{ turnId, callId: anchor }] : []);
     expect((await ask(url, `/api/threads/${threadId}/resume`, json("POST", { decision }))).status).toBe(409);
     await page.cancel();
   });

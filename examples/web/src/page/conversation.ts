@@ -17,6 +17,8 @@ interface MessageItem {
   readonly message: ChatMessage;
   readonly turn: TurnView | undefined;
   readonly items: readonly TurnItem[];
+  /** The ids of the turn's calls that the person said no to. */
+  readonly rejected: ReadonlySet<string>;
   readonly approval: NonNullable<ChatState["approval"]>;
   readonly error: string;
 }
@@ -29,6 +31,9 @@ export function drawMessages(list: Element, { view, chat }: Drawn, decide: Decid
       message,
       turn,
       items: message.role === "user" ? turnItems(view, message.id) : [],
+      rejected: new Set(
+        chat.rejected.filter(({ turnId }) => turnId === message.id).map(({ callId }) => callId),
+      ),
       approval: (message === last && chat.approval) || [],
       error: (message === last && chat.error) || "",
     };
@@ -60,9 +65,13 @@ function turnPart(decide: Decide): Part<MessageItem> {
   const error = el("p", "turn-error");
   const approval = approvalPart(decide);
   const node = el("div", "turn", steps, approval.node, end, error);
-  const update = ({ turn, items, approval: asked, error: why }: MessageItem): void => {
+  const update = ({ turn, items, rejected, approval: asked, error: why }: MessageItem): void => {
     node.dataset["status"] = turn?.status ?? "";
-    keep(steps, items, { key: itemKey, make: itemPart });
+    keep(
+      steps,
+      items.map((item) => ({ ...item, rejected })),
+      { key: itemKey, make: itemPart },
+    );
     steps.hidden = items.length === 0;
     approval.update(asked);
     setText(end, endOf(turn));
@@ -88,10 +97,15 @@ function itemKey(item: TurnItem): string {
   return "branch" in item ? stepKey(item.branch) : `note\0${item.note.batchId}`;
 }
 
-function itemPart(first: TurnItem): Part<TurnItem> {
+type DrawnItem = TurnItem & Pick<MessageItem, "rejected">;
+
+function itemPart(first: DrawnItem): Part<DrawnItem> {
   if ("branch" in first) {
     const { node, update } = stepPart();
-    return { node, update: (item) => "branch" in item && update(item.branch) };
+    return {
+      node,
+      update: (item) => "branch" in item && update({ ...item.branch, rejected: item.rejected }),
+    };
   }
   const { node, update } = notePart();
   return { node, update: (item) => "note" in item && update(item.note) };

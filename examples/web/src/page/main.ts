@@ -15,7 +15,7 @@ const SUGGESTIONS = [
   "Get the spring letter ready and send it to our guests.",
   "Which of our spring teas is running low?",
 ];
-const EMPTY: ChatState = { status: "idle", messages: [] };
+const EMPTY: ChatState = { status: "idle", messages: [], rejected: [] };
 
 interface Page {
   threadId: string | undefined;

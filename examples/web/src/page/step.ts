@@ -20,9 +20,16 @@ const SOURCES: Readonly<Record<StepView["caption"]["source"], string>> = {
   narrated: "Narrated by a small model",
 };
 
+const REJECTED = "rejected by you";
+
+export interface DrawnStep extends StepBranch {
+  /** The ids of calls that the person said no to; an agent's own have none. */
+  readonly rejected?: ReadonlySet<string>;
+}
+
 let serial = 0;
 
-export function stepPart(): Part<StepBranch> {
+export function stepPart(): Part<DrawnStep> {
   const icon = el("span", "icon");
   icon.ariaHidden = "true";
   const caption = el("span", "caption");
@@ -30,9 +37,9 @@ export function stepPart(): Part<StepBranch> {
   const time = el("span", "time");
   const line = el("button", "step-line", icon, caption, word, time);
   line.type = "button";
-  const calls = el("ul", "calls");
+  const callList = el("ul", "calls");
   const source = el("p", "source");
-  const details = el("div", "details", calls, source);
+  const details = el("div", "details", callList, source);
   details.id = `details-${++serial}`;
   details.hidden = true;
   const agents = el("ul", "agents");
@@ -43,24 +50,33 @@ export function stepPart(): Part<StepBranch> {
     details.hidden = !details.hidden;
     line.ariaExpanded = String(!details.hidden);
   });
-  const update = ({ step, inside }: StepBranch): void => {
+  const update = ({ step, inside, rejected }: DrawnStep): void => {
+    const calls = step.calls.map((call, index) => ({ call, index, rejected: isRejected(call, rejected) }));
     Object.assign(node.dataset, { status: step.status, source: step.caption.source });
     setText(icon, iconOf(step.caption.category));
     icon.dataset["category"] = step.caption.category;
     showCaption(caption, step.caption.text);
-    setText(word, stepWord(step));
+    setText(word, stepWord(step, calls));
+    node.classList.toggle("rejected", calls.length > 0 && calls.every((call) => call.rejected));
     showTime(time, step);
     setText(source, SOURCES[step.caption.source]);
-    keep(calls, step.calls.map(numbered), { key: ({ index }) => String(index), make: callPart });
+    keep(callList, calls, { key: ({ index }) => String(index), make: callPart });
     keep(agents, agentsIn(inside), { key: ({ key }) => key, make: agentPart });
     agents.hidden = agents.childElementCount === 0;
   };
   return { node, update };
 }
 
-function stepWord({ status, calls }: StepView): string {
-  const failed = status === "running" && calls.some((call) => call.status === "failed");
-  return failed ? "a call failed" : WORDS[status];
+/** A rejected call is one that failed, to who ran it; that it was not even begun only this chat knows. */
+function isRejected({ id, status }: CallEntry, rejected: ReadonlySet<string> | undefined): boolean {
+  return status === "failed" && rejected?.has(id) === true;
+}
+
+function stepWord({ status }: StepView, calls: readonly DrawnCall[]): string {
+  const failed = calls.filter(({ call }) => call.status === "failed");
+  if (failed.length > 0 && failed.every((call) => call.rejected))
+    return failed.length === calls.length ? REJECTED : "partly rejected by you";
+  return status === "running" && failed.length > 0 ? "a call failed" : WORDS[status];
 }
 
 /** New words are a new node, so that they fade in. */
@@ -78,30 +94,24 @@ function showTime(time: HTMLElement, { status, at, durationMs }: StepView): void
     );
 }
 
-interface NumberedCall {
+interface DrawnCall {
   readonly call: CallEntry;
   readonly index: number;
+  readonly rejected: boolean;
 }
 
-function numbered(call: CallEntry, index: number): NumberedCall {
-  return { call, index };
-}
-
-function callPart(): Part<NumberedCall> {
+function callPart(): Part<DrawnCall> {
   const icon = el("span", "call-icon");
   icon.ariaHidden = "true";
   const gloss = el("span", "gloss");
   const word = el("span", "word");
   const time = el("span", "time");
   const node = el("li", "call", icon, gloss, word, time);
-  const update = ({ call }: NumberedCall): void => {
+  const update = ({ call, rejected }: DrawnCall): void => {
     node.dataset["status"] = call.status;
     setText(icon, iconOf(call.category));
     setText(gloss, call.gloss);
-    setText(
-      word,
-      call.status === "done" ? "done" : call.status === "running" ? "running" : WORDS[call.status],
-    );
+    setText(word, rejected ? REJECTED : call.status === "running" ? "running" : WORDS[call.status] || "done");
     setText(time, call.durationMs === undefined ? "" : elapsed(call.durationMs));
   };
   return { node, update };
