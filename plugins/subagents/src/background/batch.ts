@@ -1,6 +1,8 @@
 /** A batch of background subagents as a process knows it: its own, or one that another process began. */
-import type { Hub, LeaseEntry, NotePlace } from "@surtitle/core/plugin";
-import type { SubagentBatch, SubagentResult } from "../note/batch.ts";
+import { type Hub, type LeaseEntry, type NotePlace, wholeSlice } from "@surtitle/core/plugin";
+import type { NoteLimits, SubagentBatch, SubagentResult } from "../note/batch.ts";
+import { cleanName } from "../note/clean-text.ts";
+import { narrow, redactBatch } from "../redact-batch.ts";
 
 /** An agent of a batch: it has an id, and a status from the start. */
 export interface KnownAgent extends SubagentResult {
@@ -20,6 +22,8 @@ export interface Batch {
   /** Stops its agents; none where another process runs it. */
   readonly stop?: AbortController | undefined;
   readonly turnId?: string | undefined;
+  /** What leases tell of the agents beside their status, by id. */
+  readonly names: LeaseNames;
   /** In the order asked. */
   agents: readonly KnownAgent[];
   /** What its note shows; none while it runs. */
@@ -42,7 +46,28 @@ interface KeptLease extends LeaseEntry {
 
 type KeptAgent = LeaseEntry["agents"][number] & { readonly goal?: string };
 
-/** The lease of a batch now. Goals and names are redacted. */
+/** Roles, modes and goals with secrets masked, as long as a note shows them: a lease is written again with each beat. */
+export type LeaseNames = ReadonlyMap<string, Pick<KeptAgent, "role" | "mode" | "goal">>;
+
+/** What of a goal in a journal is looked at, in UTF-16 units: far more than this version writes. */
+const GOAL_READ = 4_096;
+
+/** To be made once, when the batch is. */
+export function leaseNames(hub: Hub, agents: readonly KnownAgent[], limits: NoteLimits): LeaseNames {
+  const { agents: masked } = redactBatch(hub, { agents }, narrow(agents.length));
+  return new Map(
+    agents.map(({ id }, i) => [
+      id,
+      told({
+        role: cleanName(masked[i]?.role, limits.role),
+        mode: cleanName(masked[i]?.mode, limits.mode),
+        goal: cleanName(masked[i]?.goal, limits.goal),
+      }),
+    ]),
+  );
+}
+
+/** The lease of a batch now. */
 export function leaseOf(batch: Batch, hub: Hub, holder: string): LeaseEntry {
   const { id, at, path, turnId, ended, delivered } = batch;
   const lease: KeptLease = {
@@ -51,7 +76,11 @@ export function leaseOf(batch: Batch, hub: Hub, holder: string): LeaseEntry {
     beatAt: hub.now(),
     status: delivered ? "delivered" : ended ? "ended" : "running",
     holder,
-    agents: batch.agents.map((agent) => keptAgent(agent, hub)),
+    agents: batch.agents.map(({ id: agentId, status }) => ({
+      id: agentId,
+      status,
+      ...batch.names.get(agentId),
+    })),
     ...(turnId !== undefined && { turnId }),
     ...(ended && { endedAt: ended.at }),
     ...(path.length > 0 && { path }),
@@ -61,7 +90,11 @@ export function leaseOf(batch: Batch, hub: Hub, holder: string): LeaseEntry {
 
 /** The batch of a lease, as far as it tells; its results stand elsewhere in the journal. */
 export function batchOf(threadId: string, lease: LeaseEntry): Batch {
-  const { batchId, at, turnId, status, agents } = lease;
+  const { batchId, at, turnId, status } = lease;
+  const agents = lease.agents.map((agent: KeptAgent) => ({
+    ...agent,
+    ...(typeof agent.goal === "string" && { goal: wholeSlice(agent.goal, GOAL_READ) }),
+  }));
   return {
     ...{
       id: batchId,
@@ -71,18 +104,14 @@ export function batchOf(threadId: string, lease: LeaseEntry): Batch {
       path: pathIn(lease),
       dropped: false,
     },
-    agents: agents.map((agent) => ({ ...agent })),
+    names: new Map(agents.map((agent) => [agent.id, told(agent)])),
+    agents,
     delivered: status === "delivered",
   };
 }
 
-function keptAgent({ id, status, role, mode, goal }: KnownAgent, hub: Hub): KeptAgent {
-  return {
-    ...{ id, status },
-    ...(role && { role: hub.redact(role) }),
-    ...(mode && { mode: hub.redact(mode) }),
-    ...(goal && { goal: hub.redact(goal) }),
-  };
+function told({ role, mode, goal }: Pick<KeptAgent, "role" | "mode" | "goal">): Partial<KeptAgent> {
+  return { ...(role && { role }), ...(mode && { mode }), ...(goal && { goal }) };
 }
 
 function pathIn(lease: LeaseEntry): readonly string[] {

@@ -112,8 +112,8 @@ function end(book: BatchBook, batch: Batch, { settings, redact, onEnd }: BatchWo
   const all = { agents: batch.agents };
   tellBatch(hub, batch.place, { batchId: batch.id, batch: all, settings, rev: REV.ended });
   batch.note = layOut(redact ? redacted(hub, all) : all, settings);
-  // From here on only the note is shown: the texts go, what a lease tells of the agents stays.
-  batch.agents = batch.agents.map(nameOnly);
+  // From here on only the note is shown: the texts go, and so do the goals, which may be as long.
+  batch.agents = batch.agents.map(({ id, status }) => ({ id, status }));
   book.end(batch, hub.now());
   onEnd(batch);
   book.keepLease(batch, async () => {

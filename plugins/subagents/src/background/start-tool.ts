@@ -9,7 +9,7 @@ import { withReportLine } from "../report-line.ts";
 import type { ParentRun } from "../run-subagent.ts";
 import { newAgentId, newBatchId } from "../subagent.ts";
 import { isLeftAlone } from "../tell.ts";
-import type { Batch } from "./batch.ts";
+import { type Batch, leaseNames } from "./batch.ts";
 import type { BackgroundDesk } from "./desk.ts";
 import { agentPath } from "./place.ts";
 import { type BackgroundJob, startBatch } from "./run-batch.ts";
@@ -29,6 +29,9 @@ export function startTool(desk: BackgroundDesk): StructuredToolInterface {
     const toolCallId = toolCallIdOf(runtime);
     if (refusal !== undefined) return errorMessage(refusal, toolCallId);
     const jobs = tasks.map((task) => jobFor(desk, task));
+    const agents = jobs.map(({ id, role, mode, goal }) => ({
+      ...{ id, role: role ?? null, mode: mode ?? null, goal, status: "running", untold: true },
+    }));
     const batch: Batch = {
       ...{
         id: newBatchId(),
@@ -37,9 +40,7 @@ export function startTool(desk: BackgroundDesk): StructuredToolInterface {
         at: desk.hub.now(),
       },
       ...{ path: agentPath(), stop: new AbortController(), delivered: false, dropped: false },
-      agents: jobs.map(({ id, role, mode, goal }) => ({
-        ...{ id, role: role ?? null, mode: mode ?? null, goal, status: "running", untold: true },
-      })),
+      ...{ agents, names: leaseNames(desk.hub, agents, desk.settings.limits) },
     };
     const { book, onEnd } = desk;
     const onResult = book.results.add.bind(book.results, threadId);
