@@ -1,3 +1,4 @@
+import { Runnable } from "@langchain/core/runnables";
 import type { StructuredToolInterface } from "@langchain/core/tools";
 import { checkOptions, isLoose, type OptionRule, shown } from "@surtitle/core/plugin";
 import { z } from "zod";
@@ -35,7 +36,21 @@ export function withNotes<T extends StructuredToolInterface>(tool: T, options: W
     ["description", withReportLine(tool.description)],
   ]);
   // A proxy, for a tool may be of any class, with fields that are its own business.
-  return new Proxy(tool, { get: (target, key) => (own.has(key) ? own.get(key) : Reflect.get(target, key)) });
+  return new Proxy(tool, {
+    get: (target, key) => (own.has(key) ? own.get(key) : memberOf(target, key)),
+    // Without the proxy as receiver, so that a setter finds the private fields.
+    set: (target, key, value) => Reflect.set(target, key, value),
+  });
+}
+
+/** What all Runnables have by these names leads to `invoke`, and must come to the one that gives notes. */
+const RUNNABLE: ReadonlySet<unknown> = new Set(Object.getOwnPropertyNames(Runnable.prototype));
+
+/** A method of the tool's class works on the tool itself, where its private fields are. Own properties stay what they are. */
+function memberOf(target: object, key: PropertyKey): unknown {
+  const member: unknown = Reflect.get(target, key);
+  if (typeof member !== "function" || RUNNABLE.has(key) || Object.hasOwn(target, key)) return member;
+  return member.bind(target);
 }
 
 interface Invocation {

@@ -254,6 +254,47 @@ describe("the tool", () => {
     expect((await invoke(noted)).text).toContain("private");
   });
 
+  test("keeps what its class does with private fields, and gives notes by every way to run it", async () => {
+    class Counting extends StructuredTool {
+      #count = 0;
+      override name = "task";
+      override description = "d";
+      override schema = schema;
+      own = (): number => this.#count;
+      next(): number {
+        this.#count += 1;
+        return this.#count;
+      }
+      get count(): number {
+        return this.#count;
+      }
+      set count(count: number) {
+        this.#count = count;
+      }
+      protected override async _call(): Promise<string> {
+        return `call ${this.next()}`;
+      }
+    }
+    const tool = new Counting();
+    const noted = withNotes(tool);
+    expect(await noted.call({})).toBe("call 1");
+    expect([noted.next(), noted.count, noted.own()]).toEqual([2, 2, 2]);
+    noted.count = 5;
+    expect([tool.count, noted.constructor, noted.own]).toEqual([5, Counting, tool.own]);
+    const note = (text: string): string => `${HEAD} done (goal: fix it): ${text}`;
+    const args = CALL.args as never;
+    const streamed: unknown[] = [];
+    for await (const chunk of await noted.stream(args)) streamed.push(chunk);
+    const piped = noted.pipe((text: unknown) => text);
+    const given = [
+      ...streamed,
+      ...(await noted.batch([args])),
+      await piped.invoke(args),
+      await noted.withConfig({ tags: ["t"] }).invoke(args),
+    ];
+    expect(given.map((text) => plainIds(String(text)))).toEqual([6, 7, 8, 9].map((n) => note(`call ${n}`)));
+  });
+
   test("called by hand gives the note's text", async () => {
     const plain = new DynamicTool({
       name: "plain",
