@@ -51,8 +51,11 @@ export function notesMiddleware(options: NotesMiddlewareOptions = {}): AgentMidd
     return await noted(desk, call, () => handler(request));
   };
   const wrapModelCall = (request: ModelRequest, handler: Handler): unknown => {
-    const given = (request.tools ?? []).map(({ name }) => name).filter((name) => ours.has(name));
-    return handler(given.length === 0 ? request : withReportLineOf(given, request));
+    const told = desk.hub.guard("subagents", "a model could not be told that results are reports", () => {
+      const given = (request.tools ?? []).map(({ name }) => name).filter((name) => ours.has(name));
+      return given.length === 0 ? request : withReportLineOf(given, request);
+    });
+    return handler(told ?? request);
   };
   return { name: "surtitle_notes", wrapToolCall, wrapModelCall } as unknown as AgentMiddleware;
 }
@@ -85,14 +88,16 @@ async function otherTool(
   }
 }
 
+/** The system message stays the app's: its id, its name, and what stands beside its content. */
 function withReportLineOf(tools: readonly string[], request: ModelRequest): ModelRequest {
-  const { systemMessage } = request;
-  const content = systemMessage?.content;
-  if (JSON.stringify(content ?? "").includes(REPORT_LINE)) return request;
-  const line = `${tools.join(", ")}: ${REPORT_LINE}`;
-  const blocks = Array.isArray(content) ? [...content, { type: "text", text: `\n\n${line}` }] : undefined;
-  const text = typeof content === "string" && content !== "" ? `${content}\n\n${line}` : line;
-  return { ...request, systemMessage: new SystemMessage({ content: (blocks ?? text) as string }) };
+  const before = request.systemMessage ?? new SystemMessage("");
+  if (JSON.stringify(before.content).includes(REPORT_LINE)) return request;
+  const gap = before.content.length === 0 ? "" : "\n\n";
+  const text = `${gap}${tools.join(", ")}: ${REPORT_LINE}`;
+  // Behind a block of data LangChain makes a file of a bare text.
+  const more =
+    typeof before.content === "string" ? text : new SystemMessage({ content: [{ type: "text", text }] });
+  return { ...request, systemMessage: before.concat(more) };
 }
 
 const rules: Readonly<Record<string, OptionRule>> = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { AIMessage, type BaseMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import { Command, MessagesAnnotation, ParentCommand, StateGraph } from "@langchain/langgraph";
+import { createSurtitle } from "@surtitle/core";
 import { isSubagentNote, type NotesMiddlewareOptions, notesMiddleware } from "@surtitle/subagents";
 import { createDeepAgent } from "deepagents";
 import { createAgent, fakeModel, tool } from "langchain";
@@ -229,6 +230,53 @@ describe("the line that results are reports", () => {
     const task = taskThat(() => "x");
     expect(await systems({}, [task], "Be brief.")).toEqual([`Be brief.\n\n${LINE}`]);
     expect(await systems({}, [task])).toEqual([LINE]);
+  });
+
+  interface Request {
+    readonly systemMessage?: SystemMessage;
+    readonly tools: readonly unknown[];
+  }
+
+  /** The request that comes out of the middleware, and what was reported meanwhile. */
+  function sent(request: Request): { readonly out: Request; readonly problems: readonly string[] } {
+    const problems: string[] = [];
+    const surtitle = createSurtitle({ onError: ({ message }) => void problems.push(message) });
+    const wrap = notesMiddleware({ surtitle }).wrapModelCall as unknown as (
+      request: Request,
+      handler: (request: Request) => Request,
+    ) => Request;
+    return { out: wrap(request, (given) => given), problems };
+  }
+
+  test("leaves the system message the app's, and its blocks what they are", () => {
+    const beside = {
+      id: "s1",
+      name: "house",
+      additional_kwargs: { app: 1 },
+      response_metadata: { from: "app" },
+    };
+    const block = { type: "text", text: "Be brief.", cache_control: { type: "ephemeral" } };
+    const tools = [{ name: "task" }];
+    const texts = sent({ tools, systemMessage: new SystemMessage({ ...beside, content: "Be brief." }) });
+    expect(texts.out.systemMessage).toMatchObject({ ...beside, content: `Be brief.\n\n${LINE}` });
+    const blocks = sent({ tools, systemMessage: new SystemMessage({ ...beside, content: [block] }) });
+    expect(blocks.out.systemMessage).toMatchObject({
+      ...beside,
+      content: [block, { type: "text", text: `\n\n${LINE}` }],
+    });
+  });
+
+  test("never breaks the run: what cannot be read is reported, and goes on as it came", () => {
+    const cyclic: Record<string, unknown> = { type: "text", text: "x" };
+    cyclic["self"] = cyclic;
+    for (const request of [
+      { tools: [null] },
+      { tools: [{ name: "task" }], systemMessage: new SystemMessage({ content: [cyclic as never] }) },
+    ]) {
+      const { out, problems } = sent(request);
+      expect(out).toBe(request);
+      expect(problems).toHaveLength(1);
+    }
   });
 
   test("does not, where the agent has no such tool", async () => {
