@@ -72,6 +72,18 @@ describe("folding", () => {
     expect(folded?.systemMessage.text).toBe("kind\n\nlate");
   });
 
+  test("goes behind the prompt that an app keeps in the conversation, for there may be one system message", () => {
+    const prompt = new SystemMessage({ content: "be kind", id: "p", name: "app" });
+    const folded = fold({ messages: [prompt, human] }, ["late"]);
+    expect(folded?.messages).toEqual([human]);
+    expect(folded?.systemMessage.text).toBe("be kind\n\nlate");
+    expect([folded?.systemMessage.id, folded?.systemMessage.name]).toEqual(["p", "app"]);
+    const plain = fold({ messages: [{ role: "system", content: "be kind" }, human] }, ["late"]);
+    expect([plain?.messages, plain?.systemMessage.text]).toEqual([[human], "be kind\n\nlate"]);
+    const both = fold({ messages: [prompt, human], systemMessage: new SystemMessage("own") }, ["late"]);
+    expect([both?.messages, both?.systemMessage.text]).toEqual([[prompt, human], "own\n\nlate"]);
+  });
+
   test("does nothing to what a person or an assistant wrote, to the letter of a note", () => {
     expect(fold({ messages: [new HumanMessage(text), new AIMessage(text)] }, [])).toBeUndefined();
   });
