@@ -1,9 +1,10 @@
-import { SystemMessage, ToolMessage } from "@langchain/core/messages";
-import { checkOptions, type OptionRule } from "@surtitle/core/plugin";
+import { ToolMessage } from "@langchain/core/messages";
+import { checkOptions, contentOf, type OptionRule } from "@surtitle/core/plugin";
 import type { AgentMiddleware } from "langchain";
 import { z } from "zod";
 import { attributionOf } from "./attribution.ts";
 import { deskFor } from "./desk.ts";
+import { intoSystem, type SystemRequest } from "./into-system.ts";
 import { isHosts, noted } from "./note-output.ts";
 import { sharedRules } from "./options.ts";
 import { REPORT_LINE } from "./report-line.ts";
@@ -65,8 +66,7 @@ interface ToolRequest {
   readonly runtime?: ParentRun;
 }
 
-interface ModelRequest {
-  readonly systemMessage?: SystemMessage;
+interface ModelRequest extends Partial<SystemRequest> {
   readonly tools?: readonly { readonly name: string }[];
 }
 
@@ -88,16 +88,12 @@ async function otherTool(
   }
 }
 
-/** The system message stays the app's: its id, its name, and what stands beside its content. */
+/** Once, behind the app's own prompt, which stays what it is. */
 function withReportLineOf(tools: readonly string[], request: ModelRequest): ModelRequest {
-  const before = request.systemMessage ?? new SystemMessage("");
-  if (JSON.stringify(before.content).includes(REPORT_LINE)) return request;
-  const gap = before.content.length === 0 ? "" : "\n\n";
-  const text = `${gap}${tools.join(", ")}: ${REPORT_LINE}`;
-  // Behind a block of data LangChain makes a file of a bare text.
-  const more =
-    typeof before.content === "string" ? text : new SystemMessage({ content: [{ type: "text", text }] });
-  return { ...request, systemMessage: before.concat(more) };
+  const { messages = [], systemMessage } = request;
+  const prompt = [systemMessage?.content, contentOf(messages[0])];
+  if (JSON.stringify(prompt).includes(REPORT_LINE)) return request;
+  return { ...request, ...intoSystem({ messages, systemMessage }, `${tools.join(", ")}: ${REPORT_LINE}`) };
 }
 
 const rules: Readonly<Record<string, OptionRule>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { AIMessage, type BaseMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
+import { AIMessage, type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
 import { Command, MessagesAnnotation, ParentCommand, StateGraph } from "@langchain/langgraph";
 import { createSurtitle } from "@surtitle/core";
 import { isSubagentNote, type NotesMiddlewareOptions, notesMiddleware } from "@surtitle/subagents";
@@ -263,6 +263,16 @@ describe("the line that results are reports", () => {
     expect(blocks.out.systemMessage).toMatchObject({
       ...beside,
       content: [block, { type: "text", text: `\n\n${LINE}` }],
+    });
+  });
+
+  test("stands behind a prompt that the conversation begins with, for there may be one system message", () => {
+    const prompt = new SystemMessage({ content: "Be kind.", id: "p" });
+    const human = new HumanMessage("hi");
+    const { out } = sent({ tools: [{ name: "task" }], messages: [prompt, human] } as never);
+    expect(out).toMatchObject({
+      messages: [human],
+      systemMessage: { id: "p", content: `Be kind.\n\n${LINE}` },
     });
   });
 
