@@ -1,5 +1,5 @@
 /** What a subagent's final state says. */
-import { isLoose, messagesOf, roleOf } from "@surtitle/core/plugin";
+import { contentOf, isLoose, messagesOf, roleOf, textOf } from "@surtitle/core/plugin";
 import { saysNothing } from "./note/says-nothing.ts";
 
 /** The answer that is not for a person: JSON by a schema. */
@@ -16,38 +16,48 @@ export function resultOf(result: unknown, goal?: string): string {
   if (!isLoose(result)) return result === undefined || result === null ? "" : String(result);
   const { structuredResponse, output } = result as Structured;
   if (structuredResponse !== undefined && structuredResponse !== null) return jsonOf(structuredResponse);
-  if (isBlocks(result)) return wholeText({ content: result }) || jsonOf(result);
+  if (Array.isArray(result)) return wordOfList(result, goal);
   const messages = messagesOf(result);
   if (messages) return lastWord(messages, goal);
   if (typeof output === "string") return output;
   return "content" in result ? wholeText(result) : jsonOf(result);
 }
 
-/** Whether it is the content of a message rather than a list of messages. */
-function isBlocks(result: object): boolean {
-  return Array.isArray(result) && result.every((item) => roleOf(item) === "other");
+/** A list may be a message in its short form, several messages, the content of one, or mere data. */
+function wordOfList(list: readonly unknown[], goal: string | undefined): string {
+  if (roleOf(list) !== "other") return wholeText(list);
+  if (list.some((item) => isLoose(item) && roleOf(item) !== "other")) return lastWord(list, goal);
+  return (list.some(isLoose) && wholeText({ content: list })) || jsonOf(list);
 }
 
-/** All text of a message, never its reasoning; not cut, for a note tells how long it was. */
+/** All text of a message of any form, never its reasoning; not cut, for a note tells how long it was. */
 export function wholeText(message: unknown): string {
-  const content = isLoose(message) ? message["content"] : undefined;
+  const content = contentOf(message);
   if (typeof content === "string") return content;
-  const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
-  return blocks.map(textOfBlock).join("");
+  return Array.isArray(content) ? content.map(textOfBlock).join("") : "";
 }
 
+/** What counts as text is said by the one reader of messages, whose own look at it ends at a million. */
 function textOfBlock(block: unknown): string {
-  if (typeof block === "string") return block;
-  const text = isLoose(block) && block["type"] === "text" ? block["text"] : undefined;
-  return typeof text === "string" ? text : "";
+  const head = textOf({ content: [block] });
+  const whole = isLoose(block) ? block["text"] : block;
+  return head !== "" && typeof whole === "string" ? whole : head;
 }
 
-/** JSON of any value; "" for one that has none. */
+/** JSON of any value, big numbers in it as their digits; for one that has none, what it calls itself. */
 export function jsonOf(value: unknown): string {
   try {
-    return JSON.stringify(value) ?? "";
+    return JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? `${part}` : part)) ?? "";
   } catch {
-    return "";
+    return nameOf(value);
+  }
+}
+
+function nameOf(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return "(a result that cannot be printed)";
   }
 }
 

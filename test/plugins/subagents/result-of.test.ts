@@ -103,9 +103,36 @@ describe("other results", () => {
     ],
     [[1, 2], "[1,2]"],
     [[ai("first"), ai("last")], "last"],
-    [circular, ""],
-    [{ structuredResponse: { big: 1n } }, ""],
+    [circular, "[object Object]"],
+    [{ structuredResponse: circular }, "[object Object]"],
+    [
+      { structuredResponse: Object.assign(Object.create(null), { circular }) },
+      "(a result that cannot be printed)",
+    ],
+    [{ structuredResponse: { big: 12345678901234567890n } }, '{"big":"12345678901234567890"}'],
+    [{ structuredResponse: 7n }, '"7"'],
+    [["a", "b"], '["a","b"]'],
+    [["ai", "found"], "found"],
+    [
+      [
+        ["human", "goal"],
+        ["ai", "found"],
+      ],
+      "found",
+    ],
+    [state(["human", "goal"], ["ai", [{ type: "output_text", text: "found" }]]), "found"],
+    [[{ type: "output_text", text: "out" }, { type: "input_text", text: "in" }, "bare"], "outinbare"],
+    [["bare ", { type: "text", text: "and not" }], "bare and not"],
+    [state("goal", { role: "assistant", content: ["bare"] }), "bare"],
   ])("%#", (result, expected) => {
     expect(resultOf(result)).toBe(expected);
   });
+});
+
+test("a text of any length is whole, alone and in a block", () => {
+  const text = "x".repeat(2_000_000);
+  expect(resultOf(state(asked, ai(text)))).toHaveLength(text.length);
+  expect(resultOf(state(asked, new AIMessage({ content: [{ type: "text", text }] })))).toHaveLength(
+    text.length,
+  );
 });
