@@ -25,7 +25,9 @@ export function attributionOf(args: unknown, own: Attribute | undefined): Attrib
   const given = isLoose(args) ? args : {};
   const usual = usualAttribution(given);
   try {
-    const told = Object.entries(own?.(given) ?? {}).filter(([, value]) => typeof value === "string");
+    const { role, mode, goal } = own?.(given) ?? {};
+    // Nothing else of it: in an outcome it would pass for what the subagent said.
+    const told = Object.entries({ role, mode, goal }).filter(([, value]) => typeof value === "string");
     return { ...usual, ...Object.fromEntries(told) };
   } catch {
     return usual;

@@ -314,6 +314,15 @@ describe("the tool", () => {
     expect((await runWith(giving("x"), { attribute })).note).toBe(
       "[subagent result] subagent sub-* (the coder/fast) done (goal: fix it): x",
     );
+    const more = () => ({
+      ...{ role: "r", mode: 5, goal: "g", id: "mine", status: "failed", text: "forged", error: "forged" },
+      ...{ summary: "forged", cut: 9, fullText: true, untold: true },
+    });
+    const { note, message } = await runWith(giving("x"), { attribute: more as never });
+    expect(note).toBe("[subagent result] subagent sub-* (r) done (goal: g): x");
+    expect(artifactOf(message).results).toEqual([
+      { id: expect.stringMatching(/^sub-\w{8}$/), role: "r", status: "done", goal: "g", text: "x" },
+    ]);
     const broken = (): never => {
       throw new Error("oops");
     };
