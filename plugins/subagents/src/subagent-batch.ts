@@ -57,7 +57,8 @@ export function subagentBatch(options: SubagentBatchOptions): SubagentBatchTool 
     const chosen = agents.get(key);
     if (chosen === undefined)
       throw new TypeError(`[surtitle/subagents] agent: expected a known one, got ${key}`);
-    return { role: key, timeoutMs, ...chosen, goal, parent };
+    const { agent, role = key, mode } = chosen;
+    return { agent, role, mode, timeoutMs: chosen.timeoutMs ?? timeoutMs, goal, parent };
   };
   const work = async (
     { tasks }: { readonly tasks: readonly BatchTask[] },

@@ -112,6 +112,15 @@ describe("a batch", () => {
     expect(note).toBe("[subagent result] subagent sub-* (researcher/deep) done (goal: find it): found");
   });
 
+  test("keeps its defaults for an agent whose own are undefined", async () => {
+    const late = { agent: hanging(), role: undefined, mode: undefined, timeoutMs: undefined };
+    const { note } = await callWith(
+      { agents: { late: late as never }, timeoutMs: 20 },
+      { agent: "late", goal: "g" },
+    );
+    expect(note).toBe("[subagent result] subagent sub-* (late) timed out (goal: g): no answer within 20 ms");
+  });
+
   test("takes an executor with an agent of its own for what it is", async () => {
     const executor = { agent: "its own business", invoke: async () => ({ output: "found" }) };
     const { note } = await callWith({ agents: { executor } }, { agent: "executor", goal: "g" });
