@@ -99,6 +99,7 @@ export { boundInput } from "./text/bound.ts";
 export { cleanCharacters } from "./text/characters.ts";
 export { cleanLine, cleanProse } from "./text/clean.ts";
 export { wholeHead } from "./text/head.ts";
+export { keyedSecrets } from "./text/keyed-secrets.ts";
 export { fitsLanguage, languageName } from "./text/language.ts";
 export { maskSecretKeys, maskValues } from "./text/mask-keys.ts";
 export { shortName } from "./text/name.ts";

@@ -2,6 +2,7 @@
 import type { ToolMessage } from "@langchain/core/messages";
 import { createSurtitle, type Surtitle } from "@surtitle/core";
 import { type Hub, hubOf, isLoose, type NotePlace } from "@surtitle/core/plugin";
+import { withoutKnownSecrets } from "./known-secrets.ts";
 import { noteText } from "./note/format-note.ts";
 import { type NoteSettings, noteSettings } from "./note/limits.ts";
 import { noteMessage } from "./note-message.ts";
@@ -49,6 +50,8 @@ export interface NotedCall {
   readonly messageId?: string | undefined;
   /** Kept beside the results. */
   readonly artifact?: unknown;
+  /** What the tool was called with: values under secret-named keys in it are told masked, wherever a result repeats them. */
+  readonly given?: unknown;
 }
 
 /**
@@ -78,14 +81,14 @@ export function answerWith(
   outcomes: readonly ToldOutcome[],
   call: NotedCall,
 ): ToolMessage | string {
-  const { toolCallId, place, ...rest } = call;
+  const { toolCallId, place, given, ...rest } = call;
   const batchId = batchIdOf(call);
-  const batch = { agents: outcomes };
+  const told = withoutKnownSecrets(outcomes, given);
   if (place) {
-    keepOutcomes(hub, place, { batchId, outcomes });
-    tellBatch(hub, place, { batchId, batch, settings });
+    keepOutcomes(hub, place, { batchId, outcomes: told });
+    tellBatch(hub, place, { batchId, batch: { agents: told }, settings });
   }
-  const read = redact ? redacted(hub, batch) : batch;
+  const read = redact ? redacted(hub, { agents: told }) : { agents: outcomes };
   if (toolCallId === undefined) return noteText(read, settings);
   return noteMessage({ batchId, batch: read }, { toolCallId, settings, ...rest });
 }

@@ -46,6 +46,7 @@ export function notesMiddleware(options: NotesMiddlewareOptions = {}): AgentMidd
       // A host that lets calls have no id wants a message all the same.
       toolCallId: toolCall.id ?? "",
       name: toolCall.name,
+      given: toolCall.args,
       parent: request.runtime ?? {},
       who: attributionOf(toolCall.args, attribute),
     };

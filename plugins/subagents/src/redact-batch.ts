@@ -1,5 +1,6 @@
 /** Secrets are masked before anything is cut, for a cut secret has no shape. */
 import { cleanCharacters, type Hub, wholeSlice } from "@surtitle/core/plugin";
+import { withoutKnownSecrets } from "./known-secrets.ts";
 import { agentsOf } from "./note/agents-of.ts";
 import type { SubagentBatch, SubagentResult } from "./note/batch.ts";
 import { causeOf } from "./note/body-of.ts";
@@ -24,7 +25,7 @@ export function narrow(texts: number): number {
 /** The batch with secrets masked. Of each text only the beginning is kept, with the size of the whole. */
 export function redactBatch(hub: Hub, batch: SubagentBatch, window: number): SubagentBatch {
   const mask = <T>(text: T): T | string => (typeof text === "string" ? maskHead(hub, text, window) : text);
-  const agents = agentsOf(batch).map((agent) => ({
+  const agents = withoutKnownSecrets(agentsOf(batch)).map((agent) => ({
     ...agent,
     role: mask(agent.role),
     mode: mask(agent.mode),

@@ -12,6 +12,7 @@ import {
   wholeSlice,
 } from "@surtitle/core/plugin";
 import { boundText } from "./bound-text.ts";
+import { withoutKnownSecrets } from "./known-secrets.ts";
 import type { SubagentBatch, SubagentResult } from "./note/batch.ts";
 import type { NoteSettings } from "./note/limits.ts";
 import { printNote } from "./note/print.ts";
@@ -75,7 +76,7 @@ export function tellBatch(
 /** Keeps each full result by its agent's id. Done beside the run, for redacting it takes its time; `settled()` waits. */
 export function keepOutcomes(hub: Hub, place: NotePlace, { batchId, outcomes }: ToldOutcomes): void {
   const at = hub.now();
-  for (const { id, status, ...said } of outcomes) {
+  for (const { id, status, ...said } of withoutKnownSecrets(outcomes)) {
     beside(hub, place, () => {
       const text = fullText(said);
       const masked = hub.redact(cleanCharacters(wholeSlice(text, 2 * RESULT_LIMIT)));

@@ -69,6 +69,7 @@ async function invokeNoted(
   const args = isCall ? input["args"] : input;
   const call = {
     args,
+    given: args,
     toolCallId: typeof id === "string" && id !== "" ? id : undefined,
     name: tool.name,
     parent: (config ?? {}) as ParentRun,

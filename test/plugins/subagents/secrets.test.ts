@@ -1,7 +1,10 @@
 /** No event and no journal holds a secret that a subagent told. */
-import { expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
+import { tool } from "@langchain/core/tools";
 import { createSurtitle, type SurtitleEvent } from "@surtitle/core";
 import { hubOf } from "@surtitle/core/plugin";
+import { withNotes } from "@surtitle/subagents";
+import { z } from "zod";
 import { noteSettings } from "../../../plugins/subagents/src/note/limits.ts";
 import { keepOutcomes, tellBatch } from "../../../plugins/subagents/src/tell.ts";
 import { secretTexts } from "../../support/secrets.ts";
@@ -75,4 +78,41 @@ test("a redactor of the app's that fails masks all, and is told", async () => {
   await surtitle.settled();
   expect(JSON.stringify(await surtitle.read("t"))).not.toContain("the plan");
   expect(problems).toHaveLength(1);
+});
+
+describe("a value under a secret-named key, where the same call's words repeat it", () => {
+  const value = ["corp", "value", "7788990"].join("-");
+  const schema = z.object({ description: z.string(), password: z.string().optional() });
+
+  async function heard(args: z.infer<typeof schema>, work: () => unknown): Promise<string> {
+    const events: SurtitleEvent[] = [];
+    const surtitle = createSurtitle({ onEvent: (event) => void events.push(event) });
+    const task = tool(async () => work(), { name: "task", description: "Works.", schema });
+    const noted = withNotes(task as never, { surtitle }) as typeof task;
+    await noted.invoke({ type: "tool_call", id: "c", name: "task", args } as never, {
+      metadata: { thread_id: "t" },
+    });
+    await surtitle.settled();
+    expect(events.map(({ type }) => type)).toEqual(["surtitle/subagent-note"]);
+    return JSON.stringify([events, await surtitle.read("t")]);
+  }
+
+  test.each<[string, z.infer<typeof schema>, () => unknown]>([
+    ["of its arguments, in the result", { description: "log in", password: value }, () => `in with ${value}`],
+    ["of its arguments, in the goal", { description: `use ${value}`, password: value }, () => "done"],
+    [
+      "of a result as JSON",
+      { description: "x" },
+      () => JSON.stringify({ api_key: value, note: `again ${value}` }),
+    ],
+    [
+      "of an error",
+      { description: "x" },
+      () => {
+        throw new Error(`{"client_secret":"${value}"} for ${value}`);
+      },
+    ],
+  ])("%s", async (_, args, work) => {
+    expect(await heard(args, work)).not.toContain(value);
+  });
 });
