@@ -1,5 +1,5 @@
 /** What a subagent's final state says. */
-import { contentOf, isLoose, messagesOf, roleOf, textOf } from "@surtitle/core/plugin";
+import { contentOf, isLoose, messagesOf, roleOf, stripReasoning, textOf } from "@surtitle/core/plugin";
 import { saysNothing } from "./note/says-nothing.ts";
 
 /** The answer that is not for a person: JSON by a schema. */
@@ -12,14 +12,14 @@ type Structured = Readonly<Record<string, unknown>>;
  * @param goal - What was asked; what stands before it in the state was there before.
  */
 export function resultOf(result: unknown, goal?: string): string {
-  if (typeof result === "string") return result;
+  if (typeof result === "string") return BEGINS_ALOUD.test(result) ? withoutReasoning(result) : result;
   if (!isLoose(result)) return result === undefined || result === null ? "" : String(result);
   const { structuredResponse, output } = result as Structured;
   if (structuredResponse !== undefined && structuredResponse !== null) return jsonOf(structuredResponse);
   if (Array.isArray(result)) return wordOfList(result, goal);
   const messages = messagesOf(result);
   if (messages) return lastWord(messages, goal);
-  if (typeof output === "string") return output;
+  if (typeof output === "string") return withoutReasoning(output);
   return "content" in result ? wholeText(result) : jsonOf(result);
 }
 
@@ -33,8 +33,20 @@ function wordOfList(list: readonly unknown[], goal: string | undefined): string 
 /** All text of a message of any form, never its reasoning; not cut, for a note tells how long it was. */
 export function wholeText(message: unknown): string {
   const content = contentOf(message);
-  if (typeof content === "string") return content;
-  return Array.isArray(content) ? content.map(textOfBlock).join("") : "";
+  const blocks = Array.isArray(content) ? content.map(textOfBlock).join("") : "";
+  const text = typeof content === "string" ? content : blocks;
+  return roleOf(message) === "ai" ? withoutReasoning(text) : text;
+}
+
+/** A text of which nobody says whose it is may be about such a mark; a model's own begins with it. */
+const BEGINS_ALOUD = /^\s{0,100}(?:<[\w:|]{0,20}think|\[THINK|◁think)/i;
+
+/** No model says more than this; what is longer was read from somewhere. In UTF-16 units. */
+const SAID_ALOUD = 1_000_000;
+
+/** What a model thought aloud inside its text is for nobody. */
+function withoutReasoning(text: string): string {
+  return text.length > SAID_ALOUD ? text : stripReasoning(text);
 }
 
 /** What counts as text is said by the one reader of messages, whose own look at it ends at a million. */

@@ -18,6 +18,14 @@ describe("the word of a final state", () => {
       "found by a tool",
     ],
     ["the last AI message with a text", state(asked, ai("found"), ai("")), "found"],
+    [
+      "an answer without what was thought aloud before it",
+      state(asked, ai("<think>\nsecretly unsure\n</think>\n\nfound")),
+      "\n\nfound",
+    ],
+    ["nothing, where all was thought aloud", state(asked, ai("<think>hm, what now")), ""],
+    ["what a tool says of such a mark", state(asked, calls(), tool("a <think> tag")), "a <think> tag"],
+    ["an executor's output, also without it", { output: "<think>hm</think>found" }, "found"],
     ["text before a tool's empty word", state(asked, calls("looking"), tool("")), "looking"],
     [
       "an AI message's text, not the tool's before it",
