@@ -1,6 +1,7 @@
 /** Which agents a batch may call, and what a call of it must look like. */
 import { isLoose, type OptionRule, shown } from "@surtitle/core/plugin";
 import { z } from "zod";
+import { hasInk } from "./note/clean-text.ts";
 import { checkAgent, checkNeeded, milliseconds, words } from "./options.ts";
 import { isSubagent, type Subagent } from "./subagent.ts";
 
@@ -60,7 +61,10 @@ export function batchSchema(agents: BatchAgents, maxBatch: number): BatchSchema 
   const agent = z.enum(choices as [string, ...string[]], {
     error: ({ input }) => `unknown agent: expected one of ${named}, got ${shown(input)}`,
   });
-  const goal = z.string().regex(/\S/, "empty goal: expected what to find out or do");
+  const goal = z
+    .string()
+    .regex(/\S/, "empty goal: expected what to find out or do")
+    .refine(hasInk, "empty goal: expected what to find out or do");
   const task = z.object({ agent, goal: goal.describe("it knows nothing of the conversation so far") });
   const each = `each with a goal and an agent (${named})`;
   const tasks = z

@@ -2,6 +2,7 @@ import { type DynamicStructuredTool, tool } from "@langchain/core/tools";
 import type { OptionRule } from "@surtitle/core/plugin";
 import { z } from "zod";
 import { answerWith, costsAt, deskFor, inPlace, toolCallIdOf } from "./desk.ts";
+import { hasInk } from "./note/clean-text.ts";
 import {
   checkAgent,
   checkNeeded,
@@ -32,6 +33,7 @@ const schema: z.ZodObject<{ goal: z.ZodString }> = z.object({
   goal: z
     .string()
     .regex(/\S/, "expected a goal, got none")
+    .refine(hasInk, "expected a goal, got nothing that can be seen")
     .describe("what to find out or do; it knows nothing of the conversation so far"),
 });
 

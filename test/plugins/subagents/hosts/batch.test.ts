@@ -159,6 +159,11 @@ describe("bad input", () => {
     ],
     ["none", [], "no tasks: expected 1 to 2, each with a goal and an agent (researcher, critic)"],
     [
+      "a goal that cannot be seen",
+      [good, { agent: "critic", goal: "\u200b\u2060" }],
+      "empty goal: expected what to find out or do",
+    ],
+    [
       "an empty goal",
       [good, { agent: "critic", goal: " \n" }],
       "empty goal: expected what to find out or do",
