@@ -39,8 +39,9 @@ export const REV: { readonly running: 1; readonly gone: 2; readonly ended: 3 } =
 /** Enters the batch and sets its agents to work, apart from the run that asked for it. Returns at once. */
 export function startBatch(book: BatchBook, batch: Batch, work: BatchWork): void {
   book.add(batch);
-  tellNow(book, batch, work.settings, REV.running);
-  const gaveUp = (cause: unknown): void => giveUp(book, batch, cause);
+  const { settings, onEnd } = work;
+  tellNow(book, batch, settings, REV.running);
+  const gaveUp = (cause: unknown): void => giveUp(book, batch, { settings, onEnd, cause });
   apart(() => {
     if (batch.place.forgotten) return void followAll(book, batch, work).catch(gaveUp);
     const leave = keepLease({
@@ -70,7 +71,7 @@ export function tellNow({ hub }: BatchBook, batch: Batch, settings: NoteSettings
 }
 
 async function followAll(book: BatchBook, batch: Batch, work: BatchWork): Promise<void> {
-  await runAll(work.jobs, work.concurrency, async (job) => {
+  const { thrown } = await runAll(work.jobs, work.concurrency, async (job) => {
     const agent = await follow(book, batch, job);
     if (batch.dropped) return;
     book.hub.guard("subagents", "a result could not be kept", () => {
@@ -79,7 +80,9 @@ async function followAll(book: BatchBook, batch: Batch, work: BatchWork): Promis
     });
     batch.agents = batch.agents.map((one) => (one.id === job.id ? held(agent) : one));
   });
-  if (!batch.dropped) end(book, batch, work);
+  if (batch.dropped) return;
+  if (thrown.length > 0) throw thrown[0];
+  end(book, batch, work);
 }
 
 /** Runs one, and takes what it throws for its end: nobody is here who could answer an interrupt or take a command. */
@@ -110,12 +113,18 @@ function held(agent: KnownAgent): KnownAgent {
 function end(book: BatchBook, batch: Batch, { settings, redact, onEnd }: BatchWork): void {
   const { hub } = book;
   const all = { agents: batch.agents };
-  tellBatch(hub, batch.place, { batchId: batch.id, batch: all, settings, rev: REV.ended });
   batch.note = layOut(redact ? redacted(hub, all) : all, settings);
+  tellBatch(hub, batch.place, { batchId: batch.id, batch: all, settings, rev: REV.ended });
+  conclude(book, batch, onEnd);
+}
+
+/** The batch is over, with its note. What is written of it comes last: nothing that fails before may keep it back. */
+function conclude(book: BatchBook, batch: Batch, onEnd: BatchWork["onEnd"]): void {
+  const { hub } = book;
   // From here on only the note is shown: the texts go, and so do the goals, which may be as long.
   batch.agents = batch.agents.map(({ id, status }) => ({ id, status }));
   book.end(batch, hub.now());
-  onEnd(batch);
+  hub.guard("subagents", "the end of a batch could not be told", () => onEnd(batch));
   book.keepLease(batch, async () => {
     // The results are put a moment later, and "ended" is to say that they are there.
     await new Promise((resolve) => void setTimeout(resolve, 0));
@@ -123,16 +132,23 @@ function end(book: BatchBook, batch: Batch, { settings, redact, onEnd }: BatchWo
   });
 }
 
-/** A bug of ours: the batch is over, with what is known of its agents. */
-function giveUp(book: BatchBook, batch: Batch, cause: unknown): void {
+interface GivenUp extends Pick<BatchWork, "settings" | "onEnd"> {
+  readonly cause: unknown;
+}
+
+/** A bug of ours: the batch is over as an aborted one, with what is known of its agents. */
+function giveUp(book: BatchBook, batch: Batch, { settings, onEnd, cause }: GivenUp): void {
   const { threadId } = batch.place;
   book.hub.report({ part: "subagents", message: "a batch could not be told", threadId, cause });
   if (batch.ended || batch.dropped) return;
-  batch.agents = batch.agents.map(nameOnly);
-  batch.note = { agents: batch.agents };
-  book.end(batch, book.hub.now());
+  batch.agents = batch.agents.map(givenUp);
+  batch.note = { agents: batch.agents, status: "aborted" };
+  tellNow(book, batch, settings, REV.ended);
+  conclude(book, batch, onEnd);
 }
 
-function nameOnly({ id, status, role, mode, goal }: KnownAgent): KnownAgent {
-  return { id, status, role: role ?? null, mode: mode ?? null, goal: goal ?? null };
+function givenUp({ id, status, role, mode, goal }: KnownAgent): KnownAgent {
+  const who = { id, role: role ?? null, mode: mode ?? null, goal: goal ?? null };
+  if (status === "running") return { ...who, status: "aborted", error: "the batch was given up" };
+  return { ...who, status, error: "its result could not be shown" };
 }

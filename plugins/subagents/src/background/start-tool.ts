@@ -64,12 +64,17 @@ function jobFor({ agents, timeoutMs }: BackgroundDesk, { agent: key, goal }: Bat
   return { agent, role, mode, timeoutMs: chosen.timeoutMs ?? timeoutMs, goal, id: newAgentId() };
 }
 
-/** Why nothing more can be started. */
+/** Why nothing more can be started, and what helps. */
 function refusalOf({ hub, book }: BackgroundDesk, threadId: string): string | undefined {
   if (hub.closed) return "nothing was started: this app is shutting down";
   const here = book.of(threadId).filter(({ stop, ended }) => stop && !ended).length;
-  if (here < RUNNING_LIMIT.thread && book.running < RUNNING_LIMIT.all) return undefined;
-  return `nothing was started: ${here} batches are running, expected fewer than ${RUNNING_LIMIT.thread}; call ${WAIT_TOOL} first`;
+  const wait = `call ${WAIT_TOOL} first`;
+  if (here >= RUNNING_LIMIT.thread)
+    return `nothing was started: ${here} batches are running, expected fewer than ${RUNNING_LIMIT.thread}; ${wait}`;
+  if (book.running < RUNNING_LIMIT.all) return undefined;
+  const others = `${book.running} batches of all conversations are running, expected fewer than ${RUNNING_LIMIT.all}`;
+  const help = here > 0 ? `${wait}, or try again later` : "try again later, or do the work yourself";
+  return `nothing was started: ${others}; ${here} of them are of this conversation; ${help}`;
 }
 
 function answer(
