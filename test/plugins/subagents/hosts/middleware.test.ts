@@ -1,5 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
-import { AIMessage, type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "@langchain/core/messages";
+import {
+  AIMessage,
+  type BaseMessage,
+  HumanMessage,
+  SystemMessage,
+  ToolMessage,
+} from "@langchain/core/messages";
 import { Command, MessagesAnnotation, ParentCommand, StateGraph } from "@langchain/langgraph";
 import { createSurtitle } from "@surtitle/core";
 import { isSubagentNote, type NotesMiddlewareOptions, notesMiddleware } from "@surtitle/subagents";
