@@ -32,13 +32,23 @@ export function waitTool(desk: BackgroundDesk): StructuredToolInterface {
     const all = desk.book.of(threadId);
     const wanted = id === undefined ? all : all.filter((batch) => batch.id === id);
     if (id !== undefined && wanted.length === 0) return errorMessage(unknown(id, all), toolCallIdOf(runtime));
-    const signal =
-      isLoose(runtime) && runtime["signal"] instanceof AbortSignal ? runtime["signal"] : undefined;
-    await waitFor(desk, { threadId, wanted, until: Date.now() + seconds * 1_000, signal });
+    const until = Date.now() + seconds * 1_000;
+    await waitFor(desk, { threadId, wanted, until, signal: signalOf(runtime) });
     return said(running(desk, threadId, wanted));
   };
   const description = `Waits until the background subagents of a batch, or of all, are over. Their note then comes by itself.`;
   return tool(work as never, { name: WAIT_TOOL, description, schema }) as unknown as StructuredToolInterface;
+}
+
+/** By its shape: a host may have a signal of another realm, or of its own making. */
+function signalOf(runtime: unknown): AbortSignal | undefined {
+  const signal = isLoose(runtime) ? runtime["signal"] : undefined;
+  const fits =
+    isLoose(signal) &&
+    typeof signal["aborted"] === "boolean" &&
+    typeof signal["addEventListener"] === "function" &&
+    typeof signal["removeEventListener"] === "function";
+  return fits ? (signal as unknown as AbortSignal) : undefined;
 }
 
 interface Wait {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "@jest/globals";
+import { describe, expect, jest, test } from "@jest/globals";
 import { createSurtitle, memoryJournal } from "@surtitle/core";
 import { backgroundSubagentsMiddleware, parseNote } from "@surtitle/subagents";
 import { noteIds, over, type Parent, parent, starts } from "./support/parent.ts";
@@ -80,6 +80,36 @@ describe("waiting", () => {
     await p.turn("go", [starts("a", "b")]);
     const { text } = await call(p, "wait_for_subagents", { seconds: 0.01 });
     expect(text).toMatch(/^Still running:\n- batch-\w{16} \(sub-\w{8}, sub-\w{8}\)$/);
+  });
+
+  test("ends with the run, also by a signal of another making than this realm's", async () => {
+    const p = parent();
+    await p.turn("go", [starts("a")]);
+    const heard = new Set<() => void>();
+    const signal = {
+      aborted: false,
+      addEventListener: (_: string, hear: () => void) => void heard.add(hear),
+      removeEventListener: (_: string, hear: () => void) => void heard.delete(hear),
+    };
+    const timers = jest.spyOn(globalThis, "setTimeout");
+    const cleared = jest.spyOn(globalThis, "clearTimeout");
+    const tools = p.middleware.tools as unknown as {
+      name: string;
+      func: (...given: unknown[]) => Promise<string>;
+    }[];
+    const waiting = tools.find(({ name }) => name === "wait_for_subagents");
+    const state = { _surtitleNotes: { open: [], told: [], thread: "t" } };
+    const answer = waiting?.func({ seconds: 500 }, undefined, { signal, state });
+    answer?.catch(() => {});
+    const patience = () => timers.mock.calls.findIndex(([, ms = 0]) => ms > 400_000);
+    for (let i = 0; patience() < 0 && i < 1_000; i += 1)
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(patience()).toBeGreaterThanOrEqual(0);
+    signal.aborted = true;
+    for (const hear of [...heard]) hear();
+    expect(cleared.mock.calls).toContainEqual([timers.mock.results[patience()]?.value]);
+    expect(heard.size).toBe(0);
+    jest.restoreAllMocks();
   });
 
   test("for one batch is not held up by another", async () => {
