@@ -8,7 +8,7 @@ import { ALL_LOCALES } from "./locales.ts";
 const NAMES =
   "system|developer|assistant|human|user|tool|function|instruction|important|reminder|antml|invoke|thinking|think|" +
   "subagent|use_skills|handoff_from|scheduled_task|model_switch_from|ide_|editor_context|environment_|memor|" +
-  "command-|local-command|img|script|iframe";
+  "command-|local-command|img|script|iframe|start_of_turn|end_of_turn|start_header|end_header|eot|bos|eos";
 
 /** The opening mark of such a tag, of any closing tag, of a comment, of `<|im_start|>` and of `<<SYS>>`. */
 const TAG = new RegExp(
@@ -19,9 +19,9 @@ const TAG = new RegExp(
 const SQUARE = /\[(?=\s{0,4}\/?\s{0,4}(?:inst|sys|system|user|assistant)\s{0,4}\])/gi;
 /** `Human:` at the start of a line, also in emphasis or a list. */
 const SPEAKER =
-  /(?<=^[ >#*_`~.\-+]{0,8}(?:human|user|assistant|system|developer|tool|function|ai|model|用户|助手|系统|人类)[ *_`]{0,4})[:：]/gim;
+  /(?<=^(?:[^\S\n]|[>#*_`~.\-+\d)]){0,8}(?:human|user|assistant|system|developer|tool|function|ai|model|用户|助手|系统|人类)(?:[^\S\n]|[*_`]){0,4})[:：﹕︰]/gim;
 /** The two by which models were trained to take turns, wherever they stand. */
-const TURN = /(?<=(?<![\p{L}\p{N}])(?:Human|Assistant)[ *_`]{0,4})[:：]/gu;
+const TURN = /(?<=(?<![\p{L}\p{N}])(?:Human|Assistant)(?:[^\S\n]|[*_`]){0,4})[:：﹕︰]/gu;
 /** Whatever follows: a picture may be named by reference. */
 const IMAGE = /!(?=\[)/g;
 const MARKER = new RegExp(
@@ -29,9 +29,12 @@ const MARKER = new RegExp(
   "gi",
 );
 const CUT = new RegExp(
-  `\\[(?=${ALL_LOCALES.map(({ cut }) => `${wordsOf(cut.before.slice(2))}\\s{0,4}[\\d,]{1,24}\\s{0,4}${wordsOf(cut.after)}`).join("|")})`,
+  `\\[(?=${ALL_LOCALES.map(({ cut }) => `${wordsOf(cut.before.slice(2))}\\s{0,4}[\\d,]{1,200}\\s{0,4}${wordsOf(cut.after)}`).join("|")})`,
   "gi",
 );
+
+/** A mark over an opening bracket hides it from patterns and from nobody's eyes. */
+const MARKED = /([<＜[［【〔])\p{M}{1,16}/gu;
 
 /** Which mark becomes which. Each is one code point, and none is what another pattern looks for. */
 const DEFUSED: readonly (readonly [pattern: RegExp, mark: string])[] = [
@@ -50,7 +53,7 @@ const DEFUSED: readonly (readonly [pattern: RegExp, mark: string])[] = [
  * nothing, and neither does cutting the end off first.
  */
 export function defuse(text: string): string {
-  let safe = text;
+  let safe = text.replace(MARKED, "$1");
   for (const [pattern, mark] of DEFUSED) safe = safe.replace(pattern, mark);
   return safe;
 }

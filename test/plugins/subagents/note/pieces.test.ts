@@ -121,7 +121,7 @@ describe("cleaning", () => {
         expect(defuse(safe)).toBe(safe);
         const head = safe.slice(0, at % (safe.length + 1));
         expect(defuse(head)).toBe(head);
-        expect([...safe].length).toBe([...text].length);
+        expect([...safe].length).toBeLessThanOrEqual([...text].length);
       }),
       { numRuns: 500 },
     );
