@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "@jest/globals";
+import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import type { BaseMessage } from "@langchain/core/messages";
 import { InMemoryStore } from "@langchain/langgraph";
 import { captions } from "@surtitle/captions";
@@ -10,6 +10,7 @@ import { asks, at, noteIds, noteTexts, over, type Parent, parent, starts } from 
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
+  jest.restoreAllMocks();
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
@@ -42,9 +43,16 @@ function another(p: Parent, journal: Journal, more: Parameters<typeof parent>[0]
   return parent({ journal, checkpointer: p.saver as never, ...more });
 }
 
-/** Long enough for a machine that is busy: a lease must not be stale because a test was slow. */
-const times = { heartbeatMs: 50, staleMs: 1_500 };
-const STALE = 1_700;
+/** A lease must not be stale because the machine stalled: it is so late that only the clock of a test can pass it. */
+const times = { heartbeatMs: 20, staleMs: 3_600_000 };
+const STALE = 3_700_000;
+
+/** So much later is it from now on, for all processes. */
+function later(ms: number): void {
+  const { now } = Date;
+  jest.spyOn(Date, "now").mockImplementation(() => now() + ms);
+}
+
 /** Turns until so many notes are in: a model call waits 250 ms for the journal, and a busy machine may be slower. */
 async function told(p: Parent, count: number): Promise<BaseMessage[]> {
   for (let i = 0; ; i += 1) {
@@ -52,6 +60,17 @@ async function told(p: Parent, count: number): Promise<BaseMessage[]> {
     if (noteIds(messages).length >= count || i > 20) return messages;
     await pause(50);
   }
+}
+
+async function isFresh(journal: Journal): Promise<boolean> {
+  const leases = await journal.readLeases("t");
+  return leases.some(({ beatAt }) => Date.now() - beatAt < times.staleMs);
+}
+
+async function hasResult(journal: Journal): Promise<boolean> {
+  const ids = (await journal.readLeases("t")).flatMap(({ agents }) => agents.map(({ id }) => id));
+  const results = await Promise.all(ids.map((id) => journal.readResult("t", id)));
+  return results.some((result) => result !== undefined);
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -85,12 +104,12 @@ describe.each([
     const first = parent({ journal: journal(), ...times });
     await first.turn("go", [starts("a", "b")]);
     (await first.worker.on("a")).done("found in time");
-    await pause(5);
+    while (!(await hasResult(first.journal))) await pause(5);
     await first.surtitle.settled();
     await first.surtitle.close();
     const second = another(first, journal(), times);
     expect(noteIds(await second.turn("still there?"))).toEqual([]);
-    await pause(STALE);
+    later(STALE);
     const messages = await told(second, 1);
     expect(noteTexts(messages)[0]?.replace(/sub-\w{8}/g, "sub")).toBe(
       "[subagent result] 2 subagents partly done\n- sub (researcher) done: found in time\n- sub (researcher) aborted: the process that ran it is gone",
@@ -106,7 +125,9 @@ describe.each([
     const journal = await open();
     const runs = parent({ journal: journal(), ...times });
     await runs.turn("go", [starts("a")]);
-    await pause(STALE);
+    later(STALE);
+    // Its own sign of life is all that can make it fresh again.
+    while (!(await isFresh(runs.journal))) await pause(5);
     await runs.surtitle.settled();
     const restarted = another(runs, journal(), times);
     expect(noteIds(await restarted.turn("and?"))).toEqual([]);
