@@ -23,10 +23,15 @@ export function intoSystem({ messages, systemMessage }: SystemRequest, text: str
   const given = systemMessage !== undefined && systemMessage.content.length > 0;
   const leads = !given && roleOf(first) === "system";
   const before = leads ? systemOf(first) : (systemMessage ?? new SystemMessage(""));
-  const gap = before.content.length === 0 ? "" : "\n\n";
+  const more = `${before.content.length === 0 ? "" : "\n\n"}${text}`;
+  // A bare text behind blocks of data would be taken for data.
+  const behind =
+    typeof before.content === "string"
+      ? more
+      : new SystemMessage({ content: [{ type: "text", text: more }] });
   return {
     messages: (leads ? messages.slice(1) : messages) as never[],
-    systemMessage: before.concat(`${gap}${text}`),
+    systemMessage: before.concat(behind),
   };
 }
 

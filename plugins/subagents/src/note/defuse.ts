@@ -34,7 +34,7 @@ const CUT = new RegExp(
 );
 
 /** A mark over an opening bracket hides it from patterns and from nobody's eyes. */
-const MARKED = /([<＜[［【〔])\p{M}{1,16}/gu;
+const MARKED = /([<＜[［【〔])\p{M}+/gu;
 
 /** Which mark becomes which. Each is one code point, and none is what another pattern looks for. */
 const DEFUSED: readonly (readonly [pattern: RegExp, mark: string])[] = [
