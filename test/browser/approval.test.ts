@@ -81,4 +81,25 @@ describeInBrowser("what a person is asked", (browser) => {
     expect((await visitor.see()).steps[1]?.word).toBe("failed");
     await visitor.leave();
   });
+
+  test.each([1100, 380])(
+    "at %i pixels a status word ends where times end, and nothing is wider than the page",
+    async (width) => {
+      const visitor = await Visitor.come(browser(), stage.web.url, { viewport: { width, height: 800 } });
+      const { page } = visitor;
+      const end = async (part: string): Promise<number> => {
+        const box = await visitor.step().locator(`.step-line > ${part}`).boundingBox();
+        return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+      };
+      await visitor.say("please send");
+      await visitor.sees("paused");
+      const word = await end(".word");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await page.getByRole("button", { name: "Approve" }).click();
+      await visitor.sees("done");
+      await visitor.answered("It is out.");
+      expect(word).toBe(await end(".time"));
+      await visitor.leave();
+    },
+  );
 });

@@ -57,8 +57,11 @@ export function stepPart(): Part<DrawnStep> {
     icon.dataset["category"] = step.caption.category;
     showCaption(caption, step.caption.text);
     setText(word, stepWord(step, calls));
-    node.classList.toggle("rejected", calls.length > 0 && calls.every((call) => call.rejected));
-    showTime(time, step);
+    const wasRejected = calls.length > 0 && calls.every((call) => call.rejected);
+    node.classList.toggle("rejected", wasRejected);
+    // What was never begun took no time.
+    if (wasRejected) clock.stop(time, undefined);
+    else showTime(time, step);
     setText(source, SOURCES[step.caption.source]);
     keep(callList, calls, { key: ({ index }) => String(index), make: callPart });
     keep(agents, agentsIn(inside), { key: ({ key }) => key, make: agentPart });
