@@ -34,6 +34,8 @@ export interface Batch {
   delivered: boolean;
   /** The journal has it as ended. */
   kept?: boolean;
+  /** Since when a durable journal that had it lacks it: its note is held back until it is there again, or given up. */
+  missing?: number | undefined;
   /** Nobody waits for it any more: its thread was forgotten, or the hub was closed. */
   dropped: boolean;
 }

@@ -102,7 +102,7 @@ export class CatchUp {
     const { hub } = this.#book;
     const kept = this.#book.of(look.threadId).filter((batch) => batch.kept);
     const leases = await hub.journal.readLeases(look.threadId);
-    if (hub.journal.durable) this.#dropForgotten(kept, leases);
+    if (hub.journal.durable) this.#holdBack(kept, leases, look);
     for (const lease of leases.toSorted((a, b) => (a.endedAt ?? a.beatAt) - (b.endedAt ?? b.beatAt))) {
       const agents = this.#isNews(lease, look) ? await this.#results(look.threadId, lease) : undefined;
       if (isForgotten() || hub.closed) return;
@@ -110,10 +110,22 @@ export class CatchUp {
     }
   }
 
-  /** What a journal that loses nothing had and has no more was forgotten, by another process. */
-  #dropForgotten(kept: readonly Batch[], leases: readonly LeaseEntry[]): void {
+  /**
+   * What a journal that loses nothing had and has no more was forgotten, by another process. But a store may lack for a
+   * moment what it was given, so it is only held back until it was missing for as long as a lease takes to go stale.
+   */
+  #holdBack(kept: readonly Batch[], leases: readonly LeaseEntry[], { threadId, staleMs }: Look): void {
+    const { hub } = this.#book;
     const there = new Set(leases.map(({ batchId }) => batchId));
-    for (const batch of kept) if (!there.has(batch.id)) this.#book.forget(batch);
+    for (const batch of kept) {
+      batch.missing = there.has(batch.id) ? undefined : (batch.missing ?? hub.now());
+      if (batch.missing === undefined || hub.now() - batch.missing <= staleMs) continue;
+      this.#book.forget(batch);
+      if (batch.delivered) continue;
+      const message =
+        "a note was given up: the journal has its batch no more, as after a forget in another process";
+      hub.report({ part: "subagents", threadId, message });
+    }
   }
 
   /** Whether a note is to be made of it. */

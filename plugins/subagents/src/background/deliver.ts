@@ -17,13 +17,14 @@ export type EndedBatch = Batch & Required<Pick<Batch, "note" | "ended">>;
 
 /**
  * The batches whose notes this state lacks, in order of ending. One that was delivered to the thread is lacked only by a
- * state that knew of it before, and was not told: somebody went back in time, or a checkpoint was lost.
+ * state that knew of it before, and was not told: somebody went back in time, or a checkpoint was lost. One that the journal lacks may have been forgotten.
  */
 export function untold(batches: readonly Batch[], { messages, lineage, path }: Told): readonly EndedBatch[] {
   const told = new Set([...lineage.told, ...heldIn(messages, batches)]);
   const open = new Set(lineage.open);
   return batches
     .filter(isEnded)
+    .filter(({ missing }) => missing === undefined)
     .filter((batch) => isFor(path, batch.path) && !told.has(batch.id))
     .filter(({ id, delivered }) => !delivered || open.has(id))
     .sort((a, b) => a.ended.at - b.ended.at || a.ended.nth - b.ended.nth);
