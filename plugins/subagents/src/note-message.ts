@@ -63,6 +63,27 @@ export function noteMessage({ batchId, batch }: NamedBatch, answer: Answer): Too
   });
 }
 
+/**
+ * A page of a subagent's full result, in the form of a note, so that none can end it and speak for itself; what stands behind
+ * it (`more`) tells how to go on. It carries a note's structure, and is kept out of what is remembered as notes are.
+ */
+export function pageMessage(batch: SubagentBatch, page: PageOptions): ToolMessage | string {
+  const { toolCallId, name, settings, more } = page;
+  const shown = layOut(batch, settings);
+  const content = `${printNote(shown, settings.locale)}${more}`;
+  if (toolCallId === undefined) return content;
+  const additional_kwargs = structureOf(toolCallId, shown);
+  return new ToolMessage({ content, tool_call_id: toolCallId, name, additional_kwargs });
+}
+
+export interface PageOptions {
+  readonly toolCallId: string | undefined;
+  readonly name: string;
+  readonly settings: NoteSettings;
+  /** "" on the last page. */
+  readonly more: string;
+}
+
 /** The system message in which a parent's state holds a note that answers no call; its id is `surtitle:<batchId>`. */
 export function systemNote({ batchId, batch }: NamedBatch, settings: NoteSettings): SystemMessage {
   const shown = layOut(batch, settings);

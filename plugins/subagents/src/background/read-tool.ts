@@ -3,8 +3,8 @@ import { type StructuredToolInterface, tool } from "@langchain/core/tools";
 import { wholeSlice } from "@surtitle/core/plugin";
 import { z } from "zod";
 import { toolCallIdOf } from "../desk.ts";
-import { noteText } from "../note/format-note.ts";
 import { noteSettings } from "../note/limits.ts";
+import { pageMessage } from "../note-message.ts";
 import { withReportLine } from "../report-line.ts";
 import type { BackgroundDesk } from "./desk.ts";
 import type { FoundResult } from "./recent-results.ts";
@@ -28,7 +28,9 @@ export function readTool(desk: BackgroundDesk): StructuredToolInterface {
     const callId = toolCallIdOf(runtime);
     try {
       const found = await desk.book.results.find(desk.hub, threadId, id);
-      return found ? page(desk, id, { ...found, from }) : errorMessage(unknown(desk, threadId, id), callId);
+      return found
+        ? page(desk, id, { ...found, from, callId })
+        : errorMessage(unknown(desk, threadId, id), callId);
     } catch (cause) {
       const message = "a subagent's result could not be read";
       desk.hub.report({ part: "journal", message, threadId, cause });
@@ -41,21 +43,26 @@ export function readTool(desk: BackgroundDesk): StructuredToolInterface {
   return tool(work as never, { name: READ_TOOL, description, schema }) as unknown as StructuredToolInterface;
 }
 
-function page(
-  desk: BackgroundDesk,
-  id: string,
-  { from, ...found }: FoundResult & { readonly from: number },
-): string {
+interface Page extends FoundResult {
+  readonly from: number;
+  readonly callId: string | undefined;
+}
+
+function page(desk: BackgroundDesk, id: string, { from, callId, ...found }: Page): unknown {
   const text = desk.redact ? desk.hub.redact(found.text) : found.text;
   const part = wholeSlice(text.slice(from), PAGE);
+  if (part === "" && from > 0)
+    return errorMessage(`from: expected less than ${text.length} (all that is kept), got ${from}`, callId);
   const next = from + part.length;
   const { role = null, mode = null, status } = found;
-  const agent = { id, role, mode, status, text: part };
-  const { language } = desk.settings.locale;
-  const note = noteText({ agents: [agent] }, noteSettings({ locale: language, limits: ROOM }));
-  return next < text.length
-    ? `${note}\n(${next} of ${text.length} characters; go on with from: ${next})`
-    : note;
+  const settings = noteSettings({ locale: desk.settings.locale.language, limits: ROOM });
+  return pageMessage(
+    { agents: [{ id, role, mode, status, text: part }] },
+    {
+      ...{ toolCallId: callId, name: READ_TOOL, settings },
+      more: next < text.length ? `\n(${next} of ${text.length} characters; go on with from: ${next})` : "",
+    },
+  );
 }
 
 function unknown({ book }: BackgroundDesk, threadId: string, id: string): string {

@@ -1,13 +1,18 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { createSurtitle, memoryJournal } from "@surtitle/core";
-import { backgroundSubagentsMiddleware, parseNote } from "@surtitle/subagents";
+import {
+  backgroundSubagentsMiddleware,
+  isSubagentNote,
+  parseNote,
+  withoutSubagentNotes,
+} from "@surtitle/subagents";
 import { noteIds, over, type Parent, parent, starts } from "./support/parent.ts";
 
 /** What a tool of the middleware answers to one call in a turn of its own. */
 async function call(p: Parent, name: string, args: Record<string, unknown>) {
   const messages = await p.turn(`call ${name}`, [{ name, args }]);
   const answer = messages.findLast((message) => message.getType() === "tool");
-  return { text: answer?.text ?? "", status: (answer as { status?: string }).status };
+  return { text: answer?.text ?? "", status: (answer as { status?: string }).status, message: answer };
 }
 
 async function idsOf(p: Parent): Promise<readonly string[]> {
@@ -155,6 +160,10 @@ describe("reading a full result", () => {
     const second = await call(p, "read_subagent_result", { id, from: 16_384 });
     expect(second.text).toMatch(/word end$/);
     expect(parseNote(second.text)?.agents).toHaveLength(1);
+    expect([first, second].map(({ message }) => isSubagentNote(message))).toEqual([true, true]);
+    expect(withoutSubagentNotes([first.message])[0]?.text).toMatch(/left out/);
+    const past = await call(p, "read_subagent_result", { id, from: 1e9 });
+    expect(past.text).toBe("from: expected less than 25009 (all that is kept), got 1000000000");
   });
 
   test("finds it in the journal where another process ran it", async () => {
@@ -185,7 +194,7 @@ describe("reading a full result", () => {
     await p.turn("go", [starts("a")]);
     const [id] = await idsOf(p);
     const wrong = await call(p, "read_subagent_result", { id: "sub-none" });
-    expect(wrong).toEqual({
+    expect(wrong).toMatchObject({
       text: `unknown subagent: expected one of ${id}, got "sub-none"`,
       status: "error",
     });
