@@ -7,10 +7,10 @@ import {
   owningTool,
   type Run,
   type StepTrack,
+  shortName,
   type TrackedStep,
   type Turn,
 } from "@surtitle/core/plugin";
-import { nameOf } from "./name-of.ts";
 
 export interface AgentRun {
   readonly graph: Run;
@@ -49,23 +49,23 @@ const NAMELESS = "LangGraph";
 
 export function newAgentRun(graph: Run, turn: Turn, ordinal: (base: string) => number): AgentRun {
   const parent = owningTool(graph)?.callId;
-  const name = graph.name === undefined || graph.name === NAMELESS ? undefined : nameOf(graph.name);
+  const name = graph.name === undefined || graph.name === NAMELESS ? undefined : shortName(graph.name);
   const agent = isNested(graph) || parent !== undefined ? name : undefined;
   const base =
-    parent === undefined && agent === undefined ? "root" : `${nameOf(parent ?? "")}/${agent ?? ""}`;
+    parent === undefined && agent === undefined ? "root" : `${shortName(parent ?? "")}/${agent ?? ""}`;
   const count = ordinal(base);
   return {
     graph,
     turn,
-    parent: parent === undefined ? undefined : nameOf(parent),
+    parent: parent === undefined ? undefined : shortName(parent),
     agent,
     key: count === 1 ? base : `${base}#${count}`,
-    track: { anchorOf: (id) => turn.anchorFor(nameOf(id)) },
+    track: { anchorOf: (id) => turn.anchorFor(shortName(id)) },
     shaping: new Set(),
     messages: [],
     tools: new Map(),
     nodes: new Map(),
-    anchorBase: nameOf,
+    anchorBase: (id) => shortName(id),
   };
 }
 

@@ -17,6 +17,7 @@ import {
   type ShownCall,
   type ShownStep,
   secretsOf,
+  shortName,
   type ToldStep,
   type TrackedCall,
   type TrackedStep,
@@ -24,7 +25,6 @@ import {
   tellStep,
 } from "@surtitle/core/plugin";
 import type { AgentRun } from "./agent-run.ts";
-import { nameOf } from "./name-of.ts";
 import type { CaptionsSettings } from "./options.ts";
 import type { ToolMetadata } from "./tool-metadata.ts";
 
@@ -83,8 +83,8 @@ export class Wording {
       parent: agent.parent,
       agent: agent.agent,
       calls: step.calls.map(({ id, name }, index) => ({
-        id: nameOf(id),
-        name: nameOf(this.#hub.redact(name)),
+        id: shortName(id),
+        name: shortName(this.#hub.redact(name)),
         gloss: told.calls[index]?.gloss ?? told.text,
         category: told.calls[index]?.category ?? told.category,
       })),

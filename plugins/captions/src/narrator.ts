@@ -11,11 +11,11 @@ import {
   maskValues,
   type ShortAnswer,
   shortCall,
+  shortName,
   unref,
 } from "@surtitle/core/plugin";
 import type { Breaker } from "./breaker.ts";
 import type { LiveStep } from "./live-step.ts";
-import { nameOf } from "./name-of.ts";
 import type { CaptionsSettings } from "./options.ts";
 import { narratorPrompt } from "./prompt.ts";
 import { saysLess } from "./says-less.ts";
@@ -140,7 +140,7 @@ export class Narrator {
         outcome,
         turnId: turn.turnId,
         ...(tokens && { tokens }),
-        ...(model !== undefined && { model: nameOf(model) }),
+        ...(model !== undefined && { model: shortName(model, (text) => hub.redact(text)) }),
       },
       turn,
     );

@@ -1,5 +1,5 @@
 import type { Asked, AskedCall, ShownStep } from "@surtitle/core/plugin";
-import { nameOf } from "./name-of.ts";
+import { shortName } from "@surtitle/core/plugin";
 
 /**
  * A paused step with what the host says of its calls now: the journal keeps no arguments, and a person may have changed
@@ -18,5 +18,5 @@ export function refill(shown: ShownStep, { calls: given }: Asked): ShownStep {
 
 /** Whether two ids are one; the journal keeps long ones cut. */
 export function sameId(known: string, id: string): boolean {
-  return id === known || nameOf(id) === known;
+  return id === known || shortName(id) === known;
 }

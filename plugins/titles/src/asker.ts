@@ -1,13 +1,12 @@
 /** Decides whether a model is asked for a thread's title, asks beside the run, and says what became of it. */
 import type { ThreadRecord } from "@surtitle/core";
 import {
-  cleanCharacters,
   type Hub,
   type ModelSlot,
   type ShortAnswer,
+  shortName,
   soon,
   type Turn,
-  wholeSlice,
 } from "@surtitle/core/plugin";
 import { askForTitle } from "./ask-model.ts";
 import type { Attempt, TitleDesk } from "./desk.ts";
@@ -161,7 +160,7 @@ export class Asker {
   #tellUsage({ id, turn }: Attempt, { runId, answer }: Call, outcome: string): void {
     const { hub } = this.#parts;
     const { tokens, model } = answer;
-    const name = model === undefined ? undefined : wholeSlice(cleanCharacters(wholeSlice(model, 1_024)), 128);
+    const name = model === undefined ? undefined : shortName(model, (text) => hub.redact(text));
     const told = { ...(tokens && { tokens }), ...(name !== undefined && { model: name }) };
     const entry = { runId, kind: "title", at: hub.now(), outcome, turnId: turn.turnId, attempt: id } as const;
     hub.tellUsage(turn.threadId, { ...entry, ...told }, turn);
