@@ -18,5 +18,7 @@ export default {
     ],
   },
   reporters: ["default", "<rootDir>/test/support/count-reporter.js"],
+  // Much of a run waits for processes, browsers and timers: as many files at once as there are cores.
+  maxWorkers: "100%",
   testTimeout: 30_000,
 };
