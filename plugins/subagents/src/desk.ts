@@ -2,7 +2,6 @@
 import type { ToolMessage } from "@langchain/core/messages";
 import { createSurtitle, type Surtitle } from "@surtitle/core";
 import { type Hub, hubOf, isLoose, type NotePlace } from "@surtitle/core/plugin";
-import { withoutKnownSecrets } from "./known-secrets.ts";
 import { noteText } from "./note/format-note.ts";
 import { type NoteSettings, noteSettings } from "./note/limits.ts";
 import { noteMessage } from "./note-message.ts";
@@ -83,12 +82,12 @@ export function answerWith(
 ): ToolMessage | string {
   const { toolCallId, place, given, ...rest } = call;
   const batchId = batchIdOf(call);
-  const told = withoutKnownSecrets(outcomes, given);
+  const batch = { agents: outcomes };
   if (place) {
-    keepOutcomes(hub, place, { batchId, outcomes: told });
-    tellBatch(hub, place, { batchId, batch: { agents: told }, settings });
+    keepOutcomes(hub, place, { batchId, outcomes, given });
+    tellBatch(hub, place, { batchId, batch, settings, given });
   }
-  const read = redact ? redacted(hub, { agents: told }) : { agents: outcomes };
+  const read = redact ? redacted(hub, batch, given) : batch;
   if (toolCallId === undefined) return noteText(read, settings);
   return noteMessage({ batchId, batch: read }, { toolCallId, settings, ...rest });
 }

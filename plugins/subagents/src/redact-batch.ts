@@ -22,10 +22,17 @@ export function narrow(texts: number): number {
   return Math.max(1_024, Math.min(NARROW, Math.floor(TOGETHER / Math.max(1, texts))));
 }
 
+export interface RedactOptions {
+  /** How much of each text is looked at, in UTF-16 units. */
+  readonly window: number;
+  /** What the tool was called with: values under secret-named keys in it are masked wherever a text repeats them. */
+  readonly given?: unknown;
+}
+
 /** The batch with secrets masked. Of each text only the beginning is kept, with the size of the whole. */
-export function redactBatch(hub: Hub, batch: SubagentBatch, window: number): SubagentBatch {
+export function redactBatch(hub: Hub, batch: SubagentBatch, { window, given }: RedactOptions): SubagentBatch {
   const mask = <T>(text: T): T | string => (typeof text === "string" ? maskHead(hub, text, window) : text);
-  const agents = withoutKnownSecrets(agentsOf(batch)).map((agent) => ({
+  const agents = withoutKnownSecrets(agentsOf(batch), given).map((agent) => ({
     ...agent,
     role: mask(agent.role),
     mode: mask(agent.mode),

@@ -52,16 +52,18 @@ export interface TellOptions {
   readonly settings: NoteSettings;
   /** Grows by one with each note of one batch. @default 1 */
   readonly rev?: number;
+  /** What the tool was called with, if a tool was. */
+  readonly given?: unknown;
 }
 
 /** Tells a note as an event and keeps it, redacted before anything is cut. Never throws. */
 export function tellBatch(
   hub: Hub,
   place: NotePlace,
-  { batchId, batch, settings, rev }: NamedBatch & TellOptions,
+  { batchId, batch, settings, rev, given }: NamedBatch & TellOptions,
 ): void {
   hub.guard("subagents", "a note could not be told", () => {
-    const shown = layOut(redactBatch(hub, batch, narrow(batch.agents.length)), settings);
+    const shown = layOut(redactBatch(hub, batch, { window: narrow(batch.agents.length), given }), settings);
     const agents = shown.agents.map(({ id, status, role, mode }) => ({
       id,
       status,
@@ -74,19 +76,22 @@ export function tellBatch(
 }
 
 /** Keeps each full result by its agent's id. Done beside the run, for redacting it takes its time; `settled()` waits. */
-export function keepOutcomes(hub: Hub, place: NotePlace, { batchId, outcomes }: ToldOutcomes): void {
+export function keepOutcomes(hub: Hub, place: NotePlace, { batchId, outcomes, given }: ToldOutcomes): void {
   const at = hub.now();
-  for (const { id, status, ...said } of withoutKnownSecrets(outcomes)) {
+  let masked: readonly ToldOutcome[] | undefined;
+  for (const [index, outcome] of outcomes.entries()) {
     beside(hub, place, () => {
+      masked ??= withoutKnownSecrets(outcomes, given);
+      const { id, status, ...said } = masked[index] ?? outcome;
       const text = fullText(said);
-      const masked = hub.redact(cleanCharacters(wholeSlice(text, 2 * RESULT_LIMIT)));
-      const size = text.length > 2 * RESULT_LIMIT ? text.length : masked.length;
+      const clean = hub.redact(cleanCharacters(wholeSlice(text, 2 * RESULT_LIMIT)));
+      const size = said.cut ?? (text.length > 2 * RESULT_LIMIT ? text.length : clean.length);
       keepResult(hub, place, {
         agentId: id,
         batchId,
         status,
         at,
-        text: boundText(masked, RESULT_LIMIT, size),
+        text: boundText(clean, RESULT_LIMIT, size),
       });
     });
   }
@@ -101,6 +106,8 @@ export interface ToldOutcome extends SubagentResult {
 export interface ToldOutcomes {
   readonly batchId: string;
   readonly outcomes: readonly ToldOutcome[];
+  /** What the tool was called with, if a tool was. */
+  readonly given?: unknown;
 }
 
 /** Tells what a subagent's model calls came to; nothing where there was none. */
@@ -114,8 +121,8 @@ export function tellUsage(hub: Hub, place: NotePlace, { agentId, outcome, usage 
 }
 
 /** The batch as a parent reads it that is to read secrets masked. */
-export function redacted(hub: Hub, batch: SubagentBatch): SubagentBatch {
-  return redactBatch(hub, batch, WIDE);
+export function redacted(hub: Hub, batch: SubagentBatch, given?: unknown): SubagentBatch {
+  return redactBatch(hub, batch, { window: WIDE, given });
 }
 
 function beside(hub: Hub, { threadId }: NotePlace, doIt: () => void): void {

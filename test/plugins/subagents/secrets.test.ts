@@ -116,3 +116,15 @@ describe("a value under a secret-named key, where the same call's words repeat i
     expect(await heard(args, work)).not.toContain(value);
   });
 });
+
+test("a very long result keeps its true size where such a value was masked in it", async () => {
+  const value = ["corp", "value", "7788990"].join("-");
+  const text = `{"api_key":"${value}"} ${`again ${value} `.repeat(60_000)}`;
+  const surtitle = createSurtitle();
+  const hub = hubOf(surtitle);
+  keepOutcomes(hub, { threadId: "t" }, { batchId: "b", outcomes: [{ id: "sub-a", status: "done", text }] });
+  await surtitle.settled();
+  const kept = (await hub.journal.readResult("t", "sub-a"))?.text ?? "";
+  expect(kept).not.toContain(value);
+  expect(kept).toContain(`[cut, ${text.length.toLocaleString("en-US")} characters]`);
+});

@@ -56,7 +56,7 @@ const GOAL_READ = 4_096;
 
 /** To be made once, when the batch is. */
 export function leaseNames(hub: Hub, agents: readonly KnownAgent[], limits: NoteLimits): LeaseNames {
-  const { agents: masked } = redactBatch(hub, { agents }, narrow(agents.length));
+  const { agents: masked } = redactBatch(hub, { agents }, { window: narrow(agents.length) });
   return new Map(
     agents.map(({ id }, i) => [
       id,

@@ -264,7 +264,7 @@ describe("what JavaScript may give", () => {
     ["no agents", { summary: "x" }, "0 subagents ended: x"],
   ])("%s", (_, batch, note) => {
     expect(formatNote(batch as never)).toBe(`[subagent result] ${note}`);
-    const masked = redactBatch({ redact: (text: string) => text } as Hub, batch as never, 1_000);
+    const masked = redactBatch({ redact: (text: string) => text } as Hub, batch as never, { window: 1_000 });
     expect(formatNote(masked)).toBe(`[subagent result] ${note}`);
   });
 

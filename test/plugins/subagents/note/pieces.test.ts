@@ -164,7 +164,9 @@ describe("cleaning", () => {
       const content = `[subagent result] subagent a done: ${text.slice(0, 130_000)}x`;
       return withoutSubagentNotes([{ role: "tool", content, tool_call_id: "c" }].filter(isSubagentNote));
     });
-    expectLinear(piece, (text) => redactBatch(PLAIN, { agents: [{ text: `${text} x` }] }, text.length + 1));
+    expectLinear(piece, (text) =>
+      redactBatch(PLAIN, { agents: [{ text: `${text} x` }] }, { window: text.length + 1 }),
+    );
     expectLinear(piece, (text) => boundText(text, text.length / 2));
     expectLinear(piece, (text) => parseNote(`[subagent result] subagent a done: ${text.slice(0, 130_000)}`));
     expectLinear(piece, (text) =>
@@ -175,7 +177,7 @@ describe("cleaning", () => {
 
 describe("masking", () => {
   const masked = (text: string, window: number): unknown =>
-    redactBatch(PLAIN, { agents: [{ text }] }, window).agents[0]?.text;
+    redactBatch(PLAIN, { agents: [{ text }] }, { window }).agents[0]?.text;
 
   test("leaves out what may be a secret that the look would part, and no more", () => {
     expect(masked("a secret: abc+/=.~-_9 and more", 16)).toBe("a secret: ");
