@@ -67,9 +67,13 @@ export class Lane<S extends Sink> implements Work {
     return this.#nextBatch();
   }
 
-  /** Resolves when all that was put before is kept and what followed from it is tidied. */
+  /**
+   * Resolves when all that was put before is kept and what followed from it is tidied. Rejects only for
+   * a write that was begun after the call: one already under way may have met a trouble that is over.
+   */
   async settled(): Promise<void> {
-    await (this.#staged.size > 0 || this.#batch.used ? this.#nextBatch() : this.#current);
+    await this.#current.catch(() => {});
+    if (this.#staged.size > 0 || this.#batch.used) await this.#nextBatch();
     for (let last: unknown; last !== this.#lastJob; ) {
       last = this.#lastJob;
       await last;

@@ -27,7 +27,8 @@ const faultyWrite = (...args: Parameters<typeof realFs.write>): void => {
   writes++;
   if (fault === undefined) return (realFs.write as (...all: unknown[]) => void)(...args);
   const done = args.at(-1) as unknown as Written;
-  setImmediate(() => done(Object.assign(new Error(`${fault}: write`), { code: fault })));
+  const error = Object.assign(new Error(`${fault}: write`), { code: fault });
+  setImmediate(() => done(error));
 };
 
 const faulted = { ...realFs, default: realFs, writeFile: faulty, write: faultyWrite };
@@ -155,6 +156,19 @@ describe("a full disk", () => {
     expect(await again.journal.readResult("t", `a${fit - 5}`)).toBeDefined();
     await again.journal.close();
     expect(again.problems).toEqual([]);
+  });
+
+  test("that has room again while a write still fails does not fail a flush", async () => {
+    const { journal } = open();
+    fault = "ENOSPC";
+    const put = journal.putStep("t", aStep());
+    const failed = expect(put).rejects.toThrow(/ENOSPC/);
+    await settle(() => writes === 1);
+    fault = undefined;
+    await journal.flush();
+    await failed;
+    expect(await onDisk("t")).toEqual(["call_1"]);
+    await journal.close();
   });
 
   test("does not keep one thread's trouble from another", async () => {
