@@ -72,8 +72,8 @@ export class Lane<S extends Sink> implements Work {
    * a write that was begun after the call: one already under way may have met a trouble that is over.
    */
   async settled(): Promise<void> {
-    await this.#current.catch(() => {});
-    if (this.#staged.size > 0 || this.#batch.used) await this.#nextBatch();
+    if (this.#waits) await this.#nextBatch();
+    else await this.#current.catch(() => (this.#waits ? this.#nextBatch() : this.#current));
     for (let last: unknown; last !== this.#lastJob; ) {
       last = this.#lastJob;
       await last;
@@ -90,11 +90,16 @@ export class Lane<S extends Sink> implements Work {
     return done;
   }
 
+  /** Whether something waits for the next write. */
+  get #waits(): boolean {
+    return this.#staged.size > 0 || this.#batch.used;
+  }
+
   async step(): Promise<boolean> {
     const job = this.#jobs.shift();
     if (job) await job();
-    else if (this.#staged.size > 0 || this.#batch.used) await this.#write();
-    return this.#jobs.length > 0 || (!this.#failed && (this.#staged.size > 0 || this.#batch.used));
+    else if (this.#waits) await this.#write();
+    return this.#jobs.length > 0 || (!this.#failed && this.#waits);
   }
 
   async #write(): Promise<void> {
