@@ -4,9 +4,11 @@ import type { Journal } from "../journal/contract.ts";
 import type { SurtitleEvent } from "../view/events.ts";
 import type { TurnEntry, TurnStatus, UsageEntry } from "../view/record.ts";
 import { Bus } from "./bus.ts";
+import { DueWrites } from "./due-writes.ts";
 import { createReporter, type Part, type Report, type SurtitleProblem, safely } from "./report.ts";
 import { TitleBook } from "./titles.ts";
 import { Turn, TurnBook } from "./turns.ts";
+import { Work } from "./work.ts";
 
 /** The hub's options once they were checked. */
 export interface HubSettings {
@@ -29,6 +31,12 @@ export interface TurnKey {
   readonly contains: (runId: string) => boolean;
 }
 
+/** Something that changes often, and how it is written as it is then. */
+export interface State {
+  readonly of: object;
+  readonly write: (journal: Journal) => Promise<void>;
+}
+
 export class Hub {
   readonly settings: HubSettings;
   readonly journal: Journal;
@@ -36,7 +44,8 @@ export class Hub {
   readonly titles: TitleBook;
   readonly bus: Bus;
   readonly report: Report;
-  readonly #pending = new Map<string, Set<Promise<void>>>();
+  readonly #due = new DueWrites();
+  readonly #work = new Work();
   readonly #forgetters = new Set<(threadId: string) => void>();
   #last = 0;
   #redactTold = Number.NEGATIVE_INFINITY;
@@ -94,6 +103,30 @@ export class Hub {
     this.bus.emit(event);
   }
 
+  /**
+   * Sends the event; the state it tells of is written when the host's current work is done, once for all that was told
+   * by then. Until then `read` and `settled` start the write.
+   */
+  publishSoon(event: SurtitleEvent, turn: Turn, state: State): void {
+    if (this.#closed || turn.forgotten) return;
+    this.#due.add(event.threadId, state.of, () => {
+      if (!turn.forgotten) this.keep(event.threadId, state.write);
+    });
+    this.bus.emit(event);
+  }
+
+  /** The same, written at once. */
+  publishNow(event: SurtitleEvent, turn: Turn, state: State): void {
+    this.#due.drop(event.threadId, state.of);
+    this.publish(event, turn, state.write);
+  }
+
+  /** The journal with all in it that was told, of one thread or of all. */
+  upToDate(threadId?: string): Journal {
+    this.#due.start(threadId);
+    return this.journal;
+  }
+
   /** One model call of ours is over. It is told also where its thread was forgotten meanwhile, but not kept. */
   tellUsage(threadId: string, usage: UsageEntry, turn: Turn | undefined): void {
     if (this.#closed) return;
@@ -114,20 +147,13 @@ export class Hub {
 
   /** `settled` waits for this work; it must not reject. */
   track(threadId: string, work: Promise<void>): void {
-    const pending = this.#pending.get(threadId) ?? new Set();
-    this.#pending.set(threadId, pending);
-    pending.add(work);
-    const done = (): void => {
-      pending.delete(work);
-      if (pending.size === 0 && this.#pending.get(threadId) === pending) this.#pending.delete(threadId);
-    };
-    work.then(done, done);
+    this.#work.add(threadId, work);
   }
 
   async settled(threadId?: string): Promise<void> {
     for (;;) {
-      const sets = threadId === undefined ? [...this.#pending.values()] : [this.#pending.get(threadId)];
-      const work = sets.flatMap((set) => [...(set ?? [])]);
+      this.#due.start(threadId);
+      const work = this.#work.of(threadId);
       if (work.length === 0) return;
       await Promise.allSettled(work);
     }

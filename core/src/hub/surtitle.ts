@@ -95,8 +95,11 @@ function surtitleOf(hub: Hub): Surtitle {
     },
     events: (topic) => hub.bus.events(checkTopic("events", topic)),
     settled: (topic) => hub.settled(checkTopic("settled", topic).threadId),
-    read: async (threadId) => await hub.journal.read(checkThreadId("read", threadId)),
-    threads: (page) => hub.journal.threads(page),
+    read: async (threadId) => {
+      const id = checkThreadId("read", threadId);
+      return await hub.upToDate(id).read(id);
+    },
+    threads: (page) => hub.upToDate().threads(page),
     rename: (threadId, text) => rename(hub, threadId, text),
     forget: async (threadId) => await hub.forget(checkThreadId("forget", threadId)),
     close: () => hub.close(),

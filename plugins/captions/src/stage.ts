@@ -1,5 +1,5 @@
 /** Shows what becomes of steps: the journal's entry is queued and the event sent, together. */
-import type { SurtitleEvent } from "@surtitle/core";
+import type { Journal, SurtitleEvent } from "@surtitle/core";
 import type { Hub, ShownStep, StepEffect, TrackedStep } from "@surtitle/core/plugin";
 import type { AgentRun } from "./agent-run.ts";
 import { entryOf, type LiveStep, type Wording } from "./live-step.ts";
@@ -153,8 +153,12 @@ export class Stage {
   #publish(live: LiveStep, event: StepNewsEvent): void {
     const { turn, shown } = live;
     const { threadId, turnId } = turn;
-    const entry = entryOf(live);
-    const full = { v: 1, threadId, turnId, anchor: shown.step.anchor, ...event } as StepEvent;
-    this.#hub.publish(full, turn, (journal) => journal.putStep(threadId, entry));
+    const { anchor, status } = shown.step;
+    const full = { v: 1, threadId, turnId, anchor, ...event } as StepEvent;
+    const write = (journal: Journal): Promise<void> => journal.putStep(threadId, entryOf(live));
+    // A step at work changes again within milliseconds; one that waits or is over another hub may look for at once.
+    const rests = event.type === "surtitle/step-end" || status === "paused";
+    if (rests) this.#hub.publishNow(full, turn, { of: shown, write });
+    else this.#hub.publishSoon(full, turn, { of: shown, write });
   }
 }
