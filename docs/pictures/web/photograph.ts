@@ -15,7 +15,7 @@ export type Photographs = Readonly<Record<(typeof SCHEMES)[number], Uint8Array>>
 
 /** In CSS pixels. */
 export const SIZE = { width: 1080, height: 1030 } as const;
-/** Pixels of the image for one of CSS: two of them make one where the README shows it, 800 wide. */
+/** Pixels of the image for one of CSS: about two of them make one where the README shows it, 880 wide. */
 export const SCALE = 1.5;
 /** Of 100, as Chromium's encoder counts it. */
 const QUALITY = 75;
