@@ -1,48 +1,23 @@
-/**
- * Chromium for tests, where this machine has one. `SURTITLE_BROWSER=required` makes its absence a failure; `CHROMIUM`
- * names one that is elsewhere.
- */
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+/** Chromium for tests, where this machine has one. `SURTITLE_BROWSER=required` makes its absence a failure. */
 import { afterAll, beforeAll, describe } from "@jest/globals";
 import { type Browser, chromium } from "playwright-core";
-
-const NAMES = [
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
-  "chrome.exe",
-  "msedge.exe",
-];
-const ELSEWHERE = [
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-];
-
-function findBrowser(): string | undefined {
-  const { CHROMIUM, PATH = "" } = process.env;
-  const places = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...(CHROMIUM ? [CHROMIUM] : []), ...places, ...ELSEWHERE].find((path) => existsSync(path));
-}
+import { findBrowser } from "./find-browser.ts";
 
 /** A group of tests with one browser for all of them. */
 export function describeInBrowser(name: string, tests: (browser: () => Browser) => void): void {
-  const executablePath = findBrowser();
-  if (executablePath === undefined) {
+  const found = findBrowser();
+  if (found === undefined) {
     if (process.env["SURTITLE_BROWSER"] === "required")
       throw new Error(`"${name}" needs Chromium, and there is none`);
     process.stderr.write(
       `skipped "${name}": no Chromium on this machine (Debian: apt-get install chromium)\n`,
     );
   }
-  const group = executablePath === undefined ? describe.skip : describe;
+  const group = found === undefined ? describe.skip : describe;
   group(name, () => {
     let browser: Browser | undefined;
     beforeAll(async () => {
-      // Chromium refuses its sandbox to root, as containers are.
-      const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-      browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
+      browser = await chromium.launch(found);
     }, 60_000);
     afterAll(() => browser?.close());
     tests(() => {
