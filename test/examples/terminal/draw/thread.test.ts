@@ -110,6 +110,30 @@ describe("a thread, drawn", () => {
     expect(drawn.split("\n")).toEqual(["Tea  generated", "note: tester completed", "  one", "  two"]);
   });
 
+  test("a note's long lines are wrapped, twelve lines of them are shown, and no line is wider than the window", () => {
+    const noted = (text: string, width: number): string[] => {
+      const agents = [{ id: "1", role: "tester", status: "completed" }];
+      const notes = [{ batchId: "b", turnId: "t1", at: NOW, agents, text }];
+      return drawThread(view({ notes }), { ...PLAIN, width })
+        .split("\n")
+        .slice(1);
+    };
+    expect(noted("all the tests pass", 14)).toEqual(["  all the", "  tests pass"]);
+    expect(noted("泡茶的时间", 8)).toEqual(["  泡茶的", "  时间"]);
+    const cut = noted("word ".repeat(10_000), 22);
+    expect(cut).toHaveLength(13);
+    expect(cut.at(-1)).toBe("  …");
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme", maxLength: 300 }),
+        fc.integer({ min: 6, max: 60 }),
+        (text, width) => {
+          for (const line of noted(text, width)) expect(columnsOf(line)).toBeLessThanOrEqual(width);
+        },
+      ),
+    );
+  });
+
   test.each([
     [16, "Tea  provisional"],
     [15, "Tea"],
