@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { entryPointsOf } from "../../docs/api/src/entry-points.ts";
+import { entryPointsOf, PACKAGES } from "../../docs/api/src/entry-points.ts";
 import { runModules } from "../support/type-check.ts";
 import { checkedModule, claimsIn, examplesIn } from "./examples.ts";
 import { problemsOf } from "./problems.ts";
@@ -101,7 +101,8 @@ describe("the check itself", () => {
 });
 
 test("every entry that an app may import has a page; those between packages have none", () => {
-  const names = folders.flatMap((folder) => entryPointsOf(join(ROOT, folder))).map(({ name }) => name);
+  expect([...PACKAGES].sort()).toEqual([...folders].sort());
+  const names = PACKAGES.flatMap((folder) => entryPointsOf(join(ROOT, folder))).map(({ name }) => name);
   const others = ["captions", "journal", "journal/store", "subagents", "titles"];
   expect(names.sort()).toEqual(["core", "core/view", ...others].map((name) => `@surtitle/${name}`).sort());
 });

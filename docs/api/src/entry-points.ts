@@ -14,6 +14,15 @@ export interface EntryPoint {
   readonly readme?: string;
 }
 
+/** The packages' folders, in the order of the pages. */
+export const PACKAGES: readonly string[] = [
+  "plugins/captions",
+  "core",
+  "plugins/titles",
+  "plugins/subagents",
+  "plugins/journal",
+];
+
 /** Entries that the packages keep for each other: no promise is made of them to apps. */
 const BETWEEN_PACKAGES: readonly string[] = ["@surtitle/core/plugin"];
 
@@ -33,7 +42,12 @@ export function entryPointsOf(folder: string): EntryPoint[] {
   return Object.entries(manifest.exports).flatMap(([path, { [SOURCE]: source }]) => {
     const name = packageName + path.slice(1);
     if (source === undefined || BETWEEN_PACKAGES.includes(name)) return [];
-    const hasReadme = path === "." && existsSync(readme);
-    return [{ name, packageName, file: join(folder, source), ...(hasReadme && { readme }) }];
+    const entry = { name, packageName, file: join(folder, source) };
+    return [{ ...entry, ...(isMain(entry) && existsSync(readme) && { readme }) }];
   });
+}
+
+/** Whether it is the entry that is called as its package is. */
+export function isMain({ name, packageName }: Pick<EntryPoint, "name" | "packageName">): boolean {
+  return name === packageName;
 }

@@ -22,8 +22,9 @@ export function nameModules(
   entries: readonly EntryPoint[],
 ): void {
   const placeOf = (page: Reflection): number => {
-    const source = page.isDeclaration() ? page.sources?.[0]?.fullFileName : undefined;
-    const place = entries.findIndex(({ file }) => normalizePath(file) === source);
+    const place = entries.findIndex(
+      ({ file }) => normalizePath(file) === project.files.getReflectionPath(page),
+    );
     return place < 0 ? entries.length : place;
   };
   for (const module of project.getChildrenByKind(ReflectionKind.Module)) {
