@@ -36,16 +36,19 @@ export type { Part, SurtitleProblem } from "./hub/report.ts";
 export { type ServerSentEventsOptions, toServerSentEvents } from "./hub/server-sent-events.ts";
 export { createSurtitle, type Surtitle, type SurtitleOptions } from "./hub/surtitle.ts";
 export type { Journal, JournalProblem, ThreadPage, ThreadSummary } from "./journal/contract.ts";
-export { memoryJournal } from "./journal/memory.ts";
+export type { LeaseEntry } from "./journal/facts.ts";
+export { type MemoryJournalOptions, memoryJournal } from "./journal/memory.ts";
 export { stepsFor } from "./journal/steps-for.ts";
 export { type LiftOptions, liftCaption } from "./sentence/lift.ts";
+export type { Words } from "./sentence/narrator-instruction.ts";
 export { type Narration, type NarrationOptions, readNarration } from "./sentence/read-narration.ts";
 export { type ShortCaptionOptions, shortCaption } from "./sentence/short-caption.ts";
 export { stripMachineBlocks } from "./text/machine-blocks.ts";
 export { redactSecrets } from "./text/redact.ts";
+export type { Script } from "./text/script.ts";
 export * from "./view/index.ts";
 export { categoryOfTools } from "./vocabulary/category-of-tools.ts";
-export { defaultVocabulary } from "./vocabulary/default.ts";
+export { type DefaultWord, defaultVocabulary } from "./vocabulary/default.ts";
 export {
   type CategoriesInput,
   type Category,

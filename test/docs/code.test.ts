@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { runModules, typeCheck } from "../support/type-check.ts";
+import { runModules } from "../support/type-check.ts";
 import { type Block, blocksOf, declaredIn, modulesOf } from "./blocks.ts";
-import { GIVEN_TYPES, GIVEN_VALUES } from "./given.ts";
+import { GIVEN_VALUES } from "./given.ts";
+import { problemsOf } from "./problems.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -22,21 +23,6 @@ const pages = [
 ];
 const blocksByPage = pages.map((page) => blocksOf(page, readFileSync(join(ROOT, page), "utf8")));
 const blocks = blocksByPage.flat();
-
-/** The problems of the compiler, each at its line of the page. */
-async function problemsOf(all: readonly (readonly Block[])[]): Promise<readonly string[]> {
-  const modules = all.flatMap((ofPage) =>
-    modulesOf(ofPage).map((module, at) => ({ ...module, block: ofPage[at] })),
-  );
-  const files = Object.fromEntries(modules.map(({ name, text }) => [name, text]));
-  const problems = await typeCheck({ ...files, "given.d.ts": GIVEN_TYPES });
-  return problems.map((problem) => {
-    const [, name, line, told] = /^([^(]+)\((\d+),\d+\): (.*)$/.exec(problem) ?? [];
-    const found = modules.find((module) => module.name === name);
-    if (found?.block === undefined) return problem;
-    return `${found.block.page}:${found.block.line + Number(line) - 1 - found.before}: ${told}`;
-  });
-}
 
 describe("code on pages", () => {
   let problems: readonly string[] = [];

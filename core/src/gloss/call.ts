@@ -11,6 +11,7 @@ export interface CallToGloss {
   readonly name: string;
   /** An object, or JSON text. What cannot be read is passed over. */
   readonly args?: unknown;
+  /** The host's id of the call; words do not depend on it. */
   readonly id?: string | undefined;
   /** The tool's static metadata. */
   readonly metadata?: CallMetadata | undefined;
@@ -18,18 +19,26 @@ export interface CallToGloss {
 
 /** Static metadata of a tool, say `tool(fn, { metadata: { surtitle: { category: "read", target: "patient" } } })`. */
 export interface CallMetadata {
-  readonly surtitle?: { readonly category?: string; readonly target?: string } | undefined;
+  /** What Surtitle reads of it. */
+  readonly surtitle?:
+    | {
+        /** A word of the vocabulary. */
+        readonly category?: string;
+        /** What is worked on: the name of an argument, or a text with such names in braces. */
+        readonly target?: string;
+      }
+    | undefined;
 }
 
 /** How an app has one tool told. */
 export interface Gloss {
-  /** @default as the well-known table or the telling keys have it */
+  /** What is worked on. @default as the well-known table or the telling keys have it */
   readonly target?: GlossTemplate | undefined;
   /** A word of the vocabulary. @default by the tool's metadata, then its name */
   readonly category?: string | undefined;
-  /** In place of the category's, by BCP 47 tag. */
+  /** Verbs in place of the category's, by BCP 47 tag. */
   readonly verbs?: Readonly<Record<string, VerbForms>> | undefined;
-  /** In place of the category's, by BCP 47 tag. */
+  /** Nouns in place of the category's, by BCP 47 tag. */
   readonly nouns?: Readonly<Record<string, Noun>> | undefined;
 }
 
@@ -38,10 +47,11 @@ export type Glosses = Readonly<Record<string, GlossTemplate | Gloss>>;
 
 /** How calls are told. */
 export interface GlossOptions extends TargetOptions {
+  /** How the app has its own tools told. @default none */
   readonly glosses?: Glosses | undefined;
   /** A locale, or the tag of one that comes along. @default English */
   readonly locale?: Locale | string | undefined;
-  /** @default defaultVocabulary */
+  /** Where the category, its verbs and its nouns come from. @default defaultVocabulary */
   readonly vocabulary?: Vocabulary | undefined;
 }
 

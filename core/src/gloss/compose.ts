@@ -24,11 +24,30 @@ const MAX_TIGHT_TARGET = 36;
  * While they run: "editing a.ts and running npm test". Done: "edited a.ts and ran npm test". Where any failed or was
  * stopped no success is claimed: "tried to edit a.ts and run npm test". One clean line of at most 120 graphemes,
  * redacted; a value under a secret-named key of one call is masked in all of them. Never throws.
+ *
+ * @param calls - Of one step, in the order asked. None gives what is said of a tool without a name.
+ *
+ * @example
+ * ```ts
+ * import { composeCaption } from "@surtitle/core";
+ *
+ * const calls = [
+ *   { name: "edit_file", args: { path: "src/a.ts" } },
+ *   { name: "execute", args: { command: "npm test" } },
+ * ];
+ * composeCaption(calls).text; // "editing src/a.ts and running npm test"
+ * composeCaption(calls, { settled: "failed" }).text; // "tried to edit src/a.ts and run npm test"
+ * ```
  */
 export function composeCaption(
   calls: readonly CallToGloss[],
   options: ComposeOptions = {},
-): { text: string; category: string } {
+): {
+  /** One clean line of at most 120 graphemes. */
+  text: string;
+  /** A word of the vocabulary. */
+  category: string;
+} {
   const { text, category } = tellStep(calls, options);
   return { text, category };
 }

@@ -20,6 +20,14 @@ const MAX_TARGET = 80;
  *
  * @param call - Where its target comes from, best first: `glosses`; the tool's metadata `surtitle.target`; the table
  *   of well-known tools; the first telling key of its arguments (path, query, pattern, command, url, ...).
+ *
+ * @example
+ * ```ts
+ * import { glossCall } from "@surtitle/core";
+ *
+ * glossCall({ name: "read_file", args: { path: "/repo/src/agents/run.ts" } }); // "reading agents/run.ts"
+ * glossCall({ name: "book_room", args: { room: "Tosca" } }, { glosses: { book_room: "room" } }); // "using book room: Tosca"
+ * ```
  */
 export function glossCall(call: CallToGloss, options: GlossOptions = {}): string {
   return glossOf(readCall(call, options));

@@ -24,7 +24,9 @@ export interface LocalePatterns {
 
 /** What is told of a category in one language. */
 export interface CategoryWording {
+  /** What is done. @default the vocabulary's */
   readonly verb?: VerbForms | undefined;
+  /** To what. @default the vocabulary's */
   readonly noun?: Noun | undefined;
 }
 
@@ -34,6 +36,7 @@ export interface LocaleInput {
   readonly tag?: string | undefined;
   /** The scripts by which `language: "auto"` knows it, say `["Cyrillic"]`; Japanese is `Kana`. @default the base's, if of the same language */
   readonly scripts?: readonly Script[] | undefined;
+  /** How words are put together. @default the base's */
   readonly patterns?: Partial<LocalePatterns> | undefined;
   /** Verbs of tool names, by their English base form: `list`, `delete`. */
   readonly verbs?: Readonly<Record<string, VerbForms>> | undefined;
@@ -45,11 +48,17 @@ export interface LocaleInput {
 
 /** A language, complete and frozen. */
 export interface Locale {
+  /** BCP 47. */
   readonly tag: string;
+  /** The scripts by which `language: "auto"` knows it. */
   readonly scripts: readonly Script[];
+  /** How words are put together. */
   readonly patterns: LocalePatterns;
+  /** Verbs of tool names, by their English base form. */
   readonly verbs: Readonly<Record<string, VerbForms>>;
+  /** Nouns of well-known tools, by their English name. */
   readonly nouns: Readonly<Record<string, Noun>>;
+  /** Words for categories, by word; they go before the vocabulary's own. */
   readonly categories: Readonly<Record<string, CategoryWording>>;
   /** Tells what this one has no words for. */
   readonly base?: Locale;

@@ -18,10 +18,17 @@ const SHIPPED: readonly Locale[] = [en, zh];
 /**
  * A language of one's own, or a known one with other words; frozen.
  *
+ * @param base - Where what is left out comes from: a locale, or the tag of one that comes along. Of a base in another
+ *   language only patterns are taken over; a call that the new one has no words for is told by the base as a whole.
+ * @throws {TypeError} `[surtitle/core] locale pl.nouns.folder.plurals: expected the form "few", which pl needs, got ...`
+ *
+ * @example
  * ```ts
+ * import { createSurtitle, defineLocale } from "@surtitle/core";
+ *
  * const polish = defineLocale("en", {
  *   tag: "pl",
- *   patterns: { two: "{first} i {second}", ... },
+ *   patterns: { two: "{first} i {second}" },
  *   categories: {
  *     read: {
  *       verb: { participle: "czyta", past: "przeczytano", base: "przeczytać" },
@@ -29,11 +36,8 @@ const SHIPPED: readonly Locale[] = [en, zh];
  *     },
  *   },
  * });
+ * const surtitle = createSurtitle({ language: "pl", locales: [polish] });
  * ```
- *
- * @param base - Where what is left out comes from: a locale, or the tag of one that comes along. Of a base in another
- *   language only patterns are taken over; a call that the new one has no words for is told by the base as a whole.
- * @throws {TypeError} `[surtitle/core] locale pl.nouns.folder.plurals: expected the form "few", which pl needs, got ...`
  */
 export function defineLocale(base: Locale | string, table: LocaleInput): Locale {
   const known = typeof base === "string" ? localeOf(base) : base;

@@ -27,7 +27,9 @@ export const ENDED_BY: Readonly<Record<ErrorKind, TurnStatus>> = {
 const GIVEN_UP: Error = Object.assign(new Error("its end was never told"), { name: "AbortError" });
 
 export abstract class RunHandler extends BaseCallbackHandler {
+  /** What hosts know it by: `surtitle_captions` or `surtitle_titles`. */
   override readonly name: string;
+  /** Hosts wait for its methods, which are quick: so news come in order. */
   override awaitHandlers = true;
   protected readonly hub: Hub;
   protected readonly tree: RunTree;
@@ -58,7 +60,7 @@ export abstract class RunHandler extends BaseCallbackHandler {
     return this;
   }
 
-  /** For tests: what is still held of runs. */
+  /** For tests: what is still held of runs. @internal */
   get held(): number {
     return this.tree.size + this.roots.size;
   }

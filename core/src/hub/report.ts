@@ -8,7 +8,9 @@ export type Part = "captions" | "titles" | "subagents" | "journal" | "hub" | "li
 
 /** What `onError` is told. The run went on. */
 export interface SurtitleProblem {
+  /** Where it happened. */
   readonly part: Part;
+  /** The thread that it concerns, where it is one. */
   readonly threadId?: string;
   /** One sentence, at most 500 graphemes, redacted. */
   readonly message: string;

@@ -6,6 +6,7 @@ import type { ThreadRecord } from "../view/record.ts";
 import { checkOptions, type OptionRule } from "./check-options.ts";
 import { hubOf, type Surtitle } from "./surtitle.ts";
 
+/** Options of {@link toServerSentEvents}. */
 export interface ServerSentEventsOptions {
   /** Whose events are sent. Whether the reader may see this thread is for the app to check. */
   readonly threadId: string;
@@ -27,17 +28,22 @@ const RETRY_MS = 1_000;
  * of the hub's events of this thread. A page makes its view of the first (`threadView`) and goes on with the others
  * (`reduceThread`); a snapshot that comes later replaces the view.
  *
- * ```ts
- * new Response(toServerSentEvents(surtitle, { threadId, signal: request.signal }), {
- *   headers: { "content-type": "text/event-stream", "cache-control": "no-store" },
- * });
- * ```
- *
  * Nothing is read ahead: for a reader that stalls at most 1,000 events are held, and what it lost is made good by a new
  * snapshot. Ends with the signal, when the reader cancels, and when the hub is closed; errs where the journal cannot
  * be read.
  *
  * @throws {TypeError} for an option that is not what it must be
+ *
+ * @example
+ * ```ts
+ * import { type Surtitle, toServerSentEvents } from "@surtitle/core";
+ *
+ * function respond(surtitle: Surtitle, request: Request, threadId: string): Response {
+ *   return new Response(toServerSentEvents(surtitle, { threadId, signal: request.signal }), {
+ *     headers: { "content-type": "text/event-stream", "cache-control": "no-store" },
+ *   });
+ * }
+ * ```
  */
 export function toServerSentEvents(
   surtitle: Surtitle,

@@ -13,6 +13,7 @@ import { checkOptions, HUB, type OptionRule, shown } from "./check-options.ts";
 import { Hub, type HubSettings } from "./hub.ts";
 import type { SurtitleProblem } from "./report.ts";
 
+/** Options of {@link createSurtitle}. */
 export interface SurtitleOptions {
   /** Where captions, titles and notes are kept. @default memoryJournal({ maxThreads: 1000 }) */
   readonly journal?: Journal;
@@ -37,18 +38,24 @@ export interface SurtitleOptions {
 
 /** The one object that the plugins of an app share: its journal, event stream, language, redaction and error door. */
 export interface Surtitle {
-  /** Hears events, in order, as they happen. Gives its undo. Without a thread: those of every tenant. */
+  /**
+   * Hears events, in order, as they happen. Gives its undo. Without a thread: those of every tenant.
+   *
+   * @throws {TypeError} for what is no listener or no topic
+   */
   subscribe(listener: Listener, topic?: Topic): () => void;
   /**
    * The events from now on, as an iterator with a bounded queue (1,000); what a slow reader loses is told by one
    * `surtitle/gap`. Ends with `signal`, `break` or `close()`. Without a thread: those of every tenant.
+   *
+   * @throws {TypeError} for what is no topic
    */
   events(options?: Topic & { readonly signal?: AbortSignal }): AsyncIterableIterator<SurtitleEvent>;
   /** Resolves when model calls begun and writes queued are over. Never rejects; open steps are not waited for. */
   settled(topic?: Topic): Promise<void>;
-  /** What the journal holds of a thread; an empty record where it holds nothing. */
+  /** What the journal holds of a thread; an empty record where it holds nothing. Rejects where it cannot be read. */
   read(threadId: string): Promise<ThreadRecord>;
-  /** A page of threads, newest first. */
+  /** A page of threads, newest first. Rejects where the journal cannot be read. */
   threads(page?: ThreadPage): Promise<readonly ThreadSummary[]>;
   /** Gives a thread the person's own title, which beats all others; "" gives it back to the machine. */
   rename(threadId: string, text: string): Promise<void>;
@@ -64,12 +71,16 @@ const MANUAL_TITLE = 200;
 /**
  * Makes the hub.
  *
+ * @throws {TypeError} for an option that is unknown or not what it must be
+ *
+ * @example
  * ```ts
+ * import { createSurtitle } from "@surtitle/core";
+ * import { lowdbJournal } from "@surtitle/journal";
+ *
  * const surtitle = createSurtitle({ journal: lowdbJournal({ directory: "./chats" }) });
  * surtitle.subscribe((event) => console.log(event.type));
  * ```
- *
- * @throws {TypeError} for an option that is unknown or not what it must be
  */
 export function createSurtitle(options: SurtitleOptions = {}): Surtitle {
   checkOptions("core", options, rules);

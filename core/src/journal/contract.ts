@@ -17,17 +17,19 @@ import type { LeaseEntry } from "./facts.ts";
 
 /** Where a page of threads begins and how many it has at most. */
 export interface ThreadPage {
-  /** @default 50 */
+  /** How many threads at most. @default 50 */
   readonly limit?: number;
-  /** @default 0 */
+  /** How many newer ones are left out. @default 0 */
   readonly offset?: number;
 }
 
 /** One line of a list of chats. */
 export interface ThreadSummary {
+  /** What `surtitle.read` takes. */
   readonly threadId: string;
   /** When it was last written, in epoch milliseconds. */
   readonly at: number;
+  /** The best title; absent where it has none. */
   readonly title?: ThreadRecord["title"];
 }
 
@@ -38,11 +40,17 @@ export interface ThreadSummary {
 export interface Journal {
   /** Whether it outlives the process. */
   readonly durable: boolean;
+  /** A step as it stands now. */
   putStep(threadId: string, entry: StepEntry): Promise<void>;
+  /** A turn as it stands now. */
   putTurn(threadId: string, entry: TurnEntry): Promise<void>;
+  /** A title; one with an empty text takes its source's back. */
   putTitle(threadId: string, entry: TitleEntry): Promise<void>;
+  /** The note that a parent read. */
   putNote(threadId: string, entry: NoteEntry): Promise<void>;
+  /** What one subagent found, in full. */
   putResult(threadId: string, entry: ResultEntry): Promise<void>;
+  /** One model call that is over. */
   putUsage(threadId: string, entry: UsageEntry): Promise<void>;
   /** Who looks after a batch of background subagents, and whether its note was delivered. */
   putLease(threadId: string, entry: LeaseEntry): Promise<void>;
@@ -52,7 +60,7 @@ export interface Journal {
   readResult(threadId: string, agentId: string): Promise<ResultEntry | undefined>;
   /** The batches of background subagents of a thread, oldest first. */
   readLeases(threadId: string): Promise<readonly LeaseEntry[]>;
-  /** Newest first. */
+  /** A page of threads, newest first. */
   threads(page?: ThreadPage): Promise<readonly ThreadSummary[]>;
   /**
    * Takes the thread out for good: entries of turns that began at or before `at` (default: now), or that carry no
@@ -61,6 +69,7 @@ export interface Journal {
   forget(threadId: string, at?: number): Promise<void>;
   /** Resolves when all that was put before is kept. */
   flush(): Promise<void>;
+  /** Flushes, and lets go of what it holds. Nothing may be put or read after that. */
   close(): Promise<void>;
   /** The hub gives its error door here once, for what goes wrong beside a call (a damaged file, a disk that came back). */
   reportTo?(report: (problem: JournalProblem) => void): void;
@@ -68,7 +77,10 @@ export interface Journal {
 
 /** Something that went wrong in a journal and that no caller can be told by a rejected promise. */
 export interface JournalProblem {
+  /** One sentence. */
   readonly message: string;
+  /** The thread that it concerns, where it is one. */
   readonly threadId?: string;
+  /** The error behind it. */
   readonly cause?: unknown;
 }

@@ -31,17 +31,21 @@ export type FactKind = keyof FactValues;
 
 /** A batch of background subagents, and who looks after it. Its key is `batchId`. */
 export interface LeaseEntry {
+  /** The batch. */
   readonly batchId: string;
+  /** The turn that started it. */
   readonly turnId?: string;
-  /** When the batch began. */
+  /** When the batch began, in epoch milliseconds. */
   readonly at: number;
-  /** The last sign of life of the process that runs it. */
+  /** The last sign of life of the process that runs it, in epoch milliseconds. */
   readonly beatAt: number;
   /** `delivered` beats `ended` beats `running`: its note is in the parent's state. */
   readonly status: "running" | "ended" | "delivered";
   /** Who runs it, where several processes may. */
   readonly holder?: string;
+  /** When it was over, in epoch milliseconds. */
   readonly endedAt?: number;
+  /** Its agents, as far as they are known. */
   readonly agents: readonly NoteAgent[];
 }
 

@@ -34,7 +34,14 @@ export interface MemoryJournalOptions {
  * Keeps threads in memory: at most `maxThreads`, 20,000 entries in a thread and 100,000 in all; 640 characters of a note
  * or a result count as one more. Entries are copied on the way in and on the way out.
  *
- * @throws TypeError where `maxThreads` is no whole number of at least 1.
+ * @throws {TypeError} where `maxThreads` is no whole number of at least 1, or an option is unknown
+ *
+ * @example
+ * ```ts
+ * import { createSurtitle, memoryJournal } from "@surtitle/core";
+ *
+ * const surtitle = createSurtitle({ journal: memoryJournal({ maxThreads: 50 }) });
+ * ```
  */
 export function memoryJournal(options: MemoryJournalOptions = {}): Journal {
   checkOptions("core", options, RULES);

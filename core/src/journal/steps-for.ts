@@ -5,6 +5,15 @@ import type { StepEntry, ThreadRecord } from "../view/record.ts";
  * The steps whose anchor occurs in these messages, in the record's order. `messages` are LangChain messages or their
  * plain fields; what is no message is passed over. Where a server repeats ids in later turns, all steps of that
  * anchor are given.
+ *
+ * @example
+ * ```ts
+ * import { createSurtitle, stepsFor } from "@surtitle/core";
+ *
+ * const surtitle = createSurtitle();
+ * const fork = (await agent.invoke({ messages: userText })).messages.slice(0, 4);
+ * const steps = stepsFor(await surtitle.read("thread-1"), fork);
+ * ```
  */
 export function stepsFor<C extends string>(
   record: Pick<ThreadRecord<C>, "steps">,

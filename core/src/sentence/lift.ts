@@ -33,6 +33,14 @@ interface Candidate {
  * Preferred is a sentence with an intent opener, then one that begins with a participle, then the first that is
  * neither a report nor refused. Undefined where the text reports what is over, asks the user, is code, data or
  * reasoning, or only acknowledges. Never throws; of long text the first 65,536 UTF-16 units are looked at.
+ *
+ * @example
+ * ```ts
+ * import { liftCaption } from "@surtitle/core";
+ *
+ * liftCaption("I see. Let me check how the session is restored."); // "checking how the session is restored"
+ * liftCaption("All tests pass."); // undefined
+ * ```
  */
 export function liftCaption(assistantText: string, options: LiftOptions = {}): string | undefined {
   const { maxWords = 10, redact, machineTags = [] } = options;

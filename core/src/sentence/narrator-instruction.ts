@@ -3,9 +3,11 @@
 import { participle } from "./participle.ts";
 import { shortCaption } from "./short-caption.ts";
 
-/** As much of a vocabulary as words need. */
+/** As much of a vocabulary as words need; every `Vocabulary` fits. */
 export interface Words<C extends string = string> {
+  /** All of them, the fallback among them. */
   readonly words: readonly C[];
+  /** The word for what fits no other. */
   readonly fallback: C;
 }
 

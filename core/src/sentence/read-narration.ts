@@ -36,7 +36,15 @@ const REFUSED: Narration<never> = { text: "" };
  *
  * Never throws; of a long answer the first 65,536 UTF-16 units are looked at.
  *
- * @param vocabulary - The one that the narrator was told. @default defaultVocabulary
+ * @param vocabulary - The one that the narrator was told; without it, `defaultVocabulary`.
+ *
+ * @example
+ * ```ts
+ * import { readNarration } from "@surtitle/core";
+ *
+ * readNarration("read | comparing the two drafts"); // { category: "read", text: "comparing the two drafts" }
+ * readNarration("I cannot help with that.").text; // ""
+ * ```
  */
 export function readNarration<C extends string = string>(
   raw: string,

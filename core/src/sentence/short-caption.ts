@@ -31,6 +31,14 @@ export interface ShortCaptionOptions {
  * middle. Idempotent; never throws.
  *
  * It neither redacts nor reads Markdown: text of a model goes through `readNarration` or `liftCaption`.
+ *
+ * @example
+ * ```ts
+ * import { shortCaption } from "@surtitle/core";
+ *
+ * shortCaption("Looking for the release date in the changelog and in the tags of the repository", { maxWords: 6 });
+ * // "Looking for the release date"
+ * ```
  */
 export function shortCaption(text: string, { maxWords = 10 }: ShortCaptionOptions = {}): string {
   if (!(maxWords >= 1)) return "";

@@ -45,7 +45,14 @@ interface Mark {
  * The text without `<tag ...>...</tag>` and `[tag ...]...[/tag]` of these tags, in any case and across lines. An
  * unclosed one takes the text to its paragraph's end; a stray closing tag goes alone. Other tags stay.
  *
- * @param tags - Further tags. @default none
+ * @param tags - Further tags.
+ *
+ * @example
+ * ```ts
+ * import { stripMachineBlocks } from "@surtitle/core";
+ *
+ * stripMachineBlocks("<system-reminder>be brief</system-reminder>Fix the login test"); // "Fix the login test"
+ * ```
  */
 export function stripMachineBlocks(text: string, tags: readonly string[] = []): string {
   if (!/[<[]/.test(text)) return text;

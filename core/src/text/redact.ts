@@ -24,6 +24,13 @@ const clean = new RecentTexts(256, 256);
  * Shapes are those that issuers publish, and the places where secrets are given: headers, connection strings, URLs,
  * flags, assignments. Hashes, UUIDs, file names and prose stay. The same text again changes nothing. Time grows with the
  * length, about 0.3 s for a megabyte (measured): cut texts without bound first, but never between redacting and showing.
+ *
+ * @example
+ * ```ts
+ * import { redactSecrets } from "@surtitle/core";
+ *
+ * redactSecrets("curl -u admin:hunter2hunter2 https://example.com"); // "curl -u admin:[redacted] https://example.com"
+ * ```
  */
 export function redactSecrets(text: string): string {
   if (clean.has(text)) return text;

@@ -1,6 +1,7 @@
 /** Which script a text is written in: what tells a foreign answer from a fitting one. */
 import { boundInput } from "./bound.ts";
 
+/** A script as `language: "auto"` tells them apart. `Kana` is Japanese: Hiragana or Katakana, with or without Han. */
 export type Script =
   | "Latin"
   | "Cyrillic"

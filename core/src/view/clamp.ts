@@ -22,6 +22,13 @@ export function wholeSlice(text: string, maxUnits: number): string {
 /**
  * At most `max` graphemes of a text; a cut shows an ellipsis, which lies inside the limit.
  * A `max` of 0 or less, or NaN, gives "". At most 32 * max + 576 UTF-16 units are looked at.
+ *
+ * @example
+ * ```ts
+ * import { clamp } from "@surtitle/core/view";
+ *
+ * clamp("👩‍🚀 on the moon", 6); // "👩‍🚀 on…"
+ * ```
  */
 export function clamp(text: string, max: number): string {
   if (!(max > 0)) return "";

@@ -9,23 +9,24 @@ export type CategoryIcon = Readonly<Record<IconTier, string>>;
 const row = (symbol: string, plain: string, ascii: string): CategoryIcon =>
   Object.freeze({ symbol, plain, ascii });
 
+/** The words of the default vocabulary. */
+export type DefaultWord =
+  | "search"
+  | "read"
+  | "edit"
+  | "create"
+  | "run"
+  | "test"
+  | "browse"
+  | "transfer"
+  | "communicate"
+  | "coordinate"
+  | "plan"
+  | "wait"
+  | "work";
+
 /** The icons of the default vocabulary, by word. */
-export const DEFAULT_ICONS: {
-  readonly [word in
-    | "search"
-    | "read"
-    | "edit"
-    | "create"
-    | "run"
-    | "test"
-    | "browse"
-    | "transfer"
-    | "communicate"
-    | "coordinate"
-    | "plan"
-    | "wait"
-    | "work"]: CategoryIcon;
-} = Object.freeze({
+export const DEFAULT_ICONS: Readonly<Record<DefaultWord, CategoryIcon>> = Object.freeze({
   search: row("⌕", "○", "?"),
   read: row("▤", "≡", "="),
   edit: row("✎", "±", "~"),
@@ -45,21 +46,39 @@ const BY_WORD: Readonly<Record<string, CategoryIcon>> = DEFAULT_ICONS;
 
 /** What an icon is looked up in; every `Vocabulary` fits. */
 export interface IconVocabulary {
+  /** The word whose icon stands for words that are not there. */
   readonly fallback: string;
-  readonly categories: Readonly<Record<string, { readonly icon: CategoryIcon }>>;
+  /** The icons, by word. */
+  readonly categories: Readonly<
+    Record<
+      string,
+      {
+        /** In every tier. */
+        readonly icon: CategoryIcon;
+      }
+    >
+  >;
 }
 
 /** What `iconOf` may be told. */
 export interface IconOptions {
-  /** @default the icons of the default vocabulary, with `work` as the fallback */
+  /** Where it is looked up. @default the icons of the default vocabulary, with `work` as the fallback */
   readonly vocabulary?: IconVocabulary | undefined;
-  /** @default "symbol" */
+  /** Which of its forms. @default "symbol" */
   readonly tier?: IconTier | undefined;
 }
 
 /**
  * The icon of a category. A category that the vocabulary does not know, say one that an older version of the app
  * journaled, is drawn as the fallback.
+ *
+ * @example
+ * ```ts
+ * import { iconOf } from "@surtitle/core/view";
+ *
+ * iconOf("search"); // "⌕"
+ * iconOf("search", { tier: "ascii" }); // "?"
+ * ```
  */
 export function iconOf(category: string, { vocabulary, tier = "symbol" }: IconOptions = {}): string {
   const icon =

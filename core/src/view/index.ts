@@ -1,10 +1,20 @@
 /**
  * What a page needs to draw a thread: no dependency, no Node module.
  *
- * ```js
+ * ```ts
  * import { iconOf, reduceThread, threadView } from "@surtitle/core/view";
- * let view = threadView(record);
- * onEvent((event) => draw((view = reduceThread(view, event))));
+ *
+ * const source = new EventSource("/chats/thread-1/events");
+ * let view = threadView();
+ * const draw = () => console.log(view.steps.map(({ caption }) => `${iconOf(caption.category)} ${caption.text}`));
+ * source.addEventListener("snapshot", ({ data }) => {
+ *   view = threadView(JSON.parse(data));
+ *   draw();
+ * });
+ * source.addEventListener("event", ({ data }) => {
+ *   view = reduceThread(view, JSON.parse(data));
+ *   draw();
+ * });
  * ```
  *
  * @module
@@ -28,7 +38,7 @@ export type {
   TurnStartEvent,
 } from "./events.ts";
 export { isSurtitleEvent } from "./events.ts";
-export { type IconTier, type IconVocabulary, iconOf } from "./icons.ts";
+export { type CategoryIcon, type IconOptions, type IconTier, type IconVocabulary, iconOf } from "./icons.ts";
 export { nestSteps, type StepBranch } from "./nest-steps.ts";
 export type {
   CallEntry,

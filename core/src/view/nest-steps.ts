@@ -3,7 +3,9 @@ import type { StepView } from "./thread-view.ts";
 
 /** A step, and the steps of the agents that ran inside its calls, by the call's index. */
 export interface StepBranch<C extends string = string> {
+  /** The step itself. */
   readonly step: StepView<C>;
+  /** By the index of the call that ran them. */
   readonly inside: ReadonlyMap<number, readonly StepBranch<C>[]>;
 }
 
@@ -15,8 +17,17 @@ interface Host<C extends string> {
 /**
  * The tree of a view's steps: every step once, in order. A step whose call is not among them stands at the top.
  *
+ * @example
  * ```ts
- * for (const { step, inside } of nestSteps(view.steps)) draw(step, inside.get(0) ?? []);
+ * import { nestSteps, type StepBranch, type ThreadView } from "@surtitle/core/view";
+ *
+ * function print(branches: readonly StepBranch[], indent = ""): void {
+ *   for (const { step, inside } of branches) {
+ *     console.log(indent + step.caption.text);
+ *     for (const nested of inside.values()) print(nested, `${indent}  `);
+ *   }
+ * }
+ * const show = (view: ThreadView): void => print(nestSteps(view.steps));
  * ```
  */
 export function nestSteps<C extends string>(steps: readonly StepView<C>[]): readonly StepBranch<C>[] {

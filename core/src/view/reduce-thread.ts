@@ -16,6 +16,17 @@ import { latestUsage, type StepView, type ThreadView, threadView } from "./threa
  * Gives the view after `event`. Events of another thread, of an unknown step or turn, or for a step that is over change
  * nothing, and hearing an event twice is hearing it once; so a view may be made from a record that already holds
  * some of the events that follow. An unknown type of a later version is passed over.
+ *
+ * @example
+ * ```ts
+ * import { createSurtitle, reduceThread, threadView } from "@surtitle/core";
+ *
+ * const surtitle = createSurtitle();
+ * let view = threadView(await surtitle.read("thread-1"));
+ * surtitle.subscribe((event) => {
+ *   view = reduceThread(view, event);
+ * }, { threadId: "thread-1" });
+ * ```
  */
 export function reduceThread<C extends string>(
   view: ThreadView<C>,

@@ -9,8 +9,11 @@ import type {
   UsageTotal,
 } from "./record.ts";
 
+/** A turn as it is drawn. */
 export type TurnView = Pick<TurnEntry, "turnId" | "at" | "status" | "endedAt">;
+/** A step as it is drawn. `C` is the union of the vocabulary's words. */
 export type StepView<C extends string = string> = Omit<StepEntry<C>, "rev">;
+/** A subagents' note as it is drawn. */
 export type NoteView = Omit<NoteEntry, "rev">;
 
 /** How many model calls a view lists one by one; `cost` counts all of them. */
@@ -20,9 +23,13 @@ export const USAGE_SHOWN = 100;
 export interface ThreadView<C extends string = string> {
   /** "" until the first event, where the view began without a record. */
   readonly threadId: string;
+  /** In order of their start. */
   readonly turns: readonly TurnView[];
+  /** In order of their turn's start, their own, and anchor; `nestSteps` makes a tree of them. */
   readonly steps: readonly StepView<C>[];
+  /** The best title; absent where the thread has none. */
   readonly title?: NonNullable<ThreadRecord["title"]>;
+  /** In order of their time. */
   readonly notes: readonly NoteView[];
   /** The latest model calls, oldest first; at most 100. */
   readonly usage: readonly UsageEntry[];
@@ -33,6 +40,17 @@ export interface ThreadView<C extends string = string> {
 /**
  * A view of a journaled thread, or an empty one to start from.
  * After `await surtitle.settled()`, the view of `await surtitle.read(id)` equals the one that the events built.
+ *
+ * @param record - What `surtitle.read(threadId)` gave. @default none: an empty view
+ *
+ * @example
+ * ```ts
+ * import { createSurtitle, threadView } from "@surtitle/core";
+ *
+ * const surtitle = createSurtitle();
+ * const { steps, title } = threadView(await surtitle.read("thread-1"));
+ * console.log(title?.text, steps.length);
+ * ```
  */
 export function threadView<C extends string = string>(record?: ThreadRecord<C>): ThreadView<C> {
   if (record === undefined) return { threadId: "", turns: [], steps: [], notes: [], usage: [], cost: {} };
@@ -47,7 +65,7 @@ export function threadView<C extends string = string>(record?: ThreadRecord<C>):
   };
 }
 
-/** The step that holds this call; ids repeat across turns on many servers, so the latest one. */
+/** The step that holds this call; ids repeat across turns on many servers, so the latest one. Undefined where none does. */
 export function stepOfCall<C extends string>(view: ThreadView<C>, callId: string): StepView<C> | undefined {
   return view.steps.findLast((step) => step.calls.some((call) => call.id === callId));
 }

@@ -8,6 +8,13 @@ import { defaultVocabulary } from "./default.ts";
  * The category of a step with these tools: the first one that is not the fallback, else the fallback.
  *
  * @param toolNames - In the order in which they were called.
+ *
+ * @example
+ * ```ts
+ * import { categoryOfTools } from "@surtitle/core";
+ *
+ * categoryOfTools(["write_todos", "grep"]); // "plan"
+ * ```
  */
 export function categoryOfTools<C extends string>(toolNames: readonly string[], vocabulary: Vocabulary<C>): C;
 /** With any vocabulary; without one, the default. */

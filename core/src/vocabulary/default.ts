@@ -1,12 +1,11 @@
 /** The vocabulary of those who bring none. */
-import { DEFAULT_ICONS } from "../view/icons.ts";
+import { DEFAULT_ICONS, type DefaultWord } from "../view/icons.ts";
 import type { CategoryInput, Vocabulary } from "./category.ts";
 import { defaultToolsOf } from "./default-tools.ts";
 import { DEFAULT_WORDS } from "./default-words.ts";
 import { defineVocabulary } from "./define-vocabulary.ts";
 
-/** The words of the default vocabulary. */
-export type DefaultWord = keyof typeof DEFAULT_ICONS;
+export type { DefaultWord };
 
 const WORDS: readonly DefaultWord[] = [
   "search",

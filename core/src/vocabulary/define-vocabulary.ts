@@ -25,7 +25,14 @@ const RULES: Readonly<Record<keyof VocabularyInput<string>, OptionRule>> = {
 /**
  * A vocabulary of one's own, frozen throughout.
  *
+ * @throws {TypeError} Names the word or tool that offended and the rule: words are lower-case, one token, without a
+ *   bar, unique, at least two, and the fallback is one of them; a tool belongs to one category; a noun has every
+ *   plural form of its language.
+ *
+ * @example
  * ```ts
+ * import { defineVocabulary } from "@surtitle/core";
+ *
  * const clinic = defineVocabulary({
  *   categories: {
  *     triage: {
@@ -39,10 +46,6 @@ const RULES: Readonly<Record<keyof VocabularyInput<string>, OptionRule>> = {
  *   fallback: "other",
  * }); // Vocabulary<"triage" | "other">
  * ```
- *
- * @throws {TypeError} Names the word or tool that offended and the rule: words are lower-case, one token, without a
- *   bar, unique, at least two, and the fallback is one of them; a tool belongs to one category; a noun has every
- *   plural form of its language.
  */
 export function defineVocabulary<const C extends string>(input: VocabularyInput<C>): Vocabulary<C> {
   checkOptions("core", input, RULES);

@@ -15,7 +15,7 @@ export interface VocabularyChanges<B extends string, A extends string = never, R
   readonly add?: Readonly<Record<A, CategoryInput>> | undefined;
   /** Tool names, globs or MCP servers to the word that has them from now on; undefined: no category. */
   readonly tools?: Readonly<Record<string, Exclude<B, R> | NoInfer<A> | undefined>> | undefined;
-  /** @default the one of the base */
+  /** The category of whatever fits no other. @default the one of the base */
   readonly fallback?: Exclude<B, R> | NoInfer<A> | undefined;
 }
 
@@ -24,16 +24,19 @@ type Listed = CategoryInput & { readonly word: string };
 /**
  * A new vocabulary; the base stays as it is. A tool that an added or replaced category lists goes over to it.
  *
+ * @throws {TypeError} As `defineVocabulary`; also where a word to remove, to replace or to map a tool to is not
+ *   there, and where a word to add is.
+ *
+ * @example
  * ```ts
+ * import { defaultVocabulary, extendVocabulary } from "@surtitle/core";
+ *
  * const mine = extendVocabulary(defaultVocabulary, {
  *   add: { deploy: { tools: ["ship_it"] } },
  *   remove: ["browse"],
  *   tools: { web_fetch: "read" },
  * });
  * ```
- *
- * @throws {TypeError} As `defineVocabulary`; also where a word to remove, to replace or to map a tool to is not
- *   there, and where a word to add is.
  */
 export function extendVocabulary<B extends string, const A extends string = never, const R extends B = never>(
   base: Vocabulary<B>,

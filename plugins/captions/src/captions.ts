@@ -11,13 +11,18 @@ import { ToolMetadata } from "./tool-metadata.ts";
 /**
  * Makes a callback handler that puts one honest sentence over each batch of tool calls, live while it runs.
  *
- * ```ts
- * await agent.invoke(input, { callbacks: [captions({ surtitle, narrator })] });
- * ```
- *
  * One handler serves any number of threads at once; one per request works as well, as long as they share `surtitle`.
  *
  * @throws {TypeError} for an option that is unknown or not what it must be
+ *
+ * @example
+ * ```ts
+ * import { captions } from "@surtitle/captions";
+ * import { createSurtitle } from "@surtitle/core";
+ *
+ * const surtitle = createSurtitle({ onEvent: (event) => console.log(event.type) });
+ * await agent.invoke({ messages: userText }, { callbacks: [captions({ surtitle, narrator: model })] });
+ * ```
  */
 export function captions(options: CaptionsOptions = {}): CaptionsHandler {
   const settings = settle(options);

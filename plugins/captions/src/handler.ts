@@ -36,6 +36,7 @@ export interface HandlerParts {
   readonly toolMetadata: ToolMetadata;
 }
 
+/** The callback handler that {@link captions} makes. Its methods are LangChain's to call; they never throw. */
 export class CaptionsHandler extends RunHandler {
   readonly #agents: AgentRuns;
   readonly #stage: Stage;

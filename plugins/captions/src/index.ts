@@ -6,7 +6,7 @@
  * import { createSurtitle } from "@surtitle/core";
  *
  * const surtitle = createSurtitle({ onEvent: (event) => console.log(event) });
- * await agent.invoke(input, { callbacks: [captions({ surtitle })] });
+ * await agent.invoke({ messages: userText }, { callbacks: [captions({ surtitle })] });
  * ```
  *
  * @module

@@ -22,8 +22,24 @@ import { Outlets, type Write } from "./outlets.ts";
  * of the turn comes after the stream's own end, and is not in it.
  *
  * @throws {TypeError} without `surtitle`
+ *
+ * @example
+ * ```ts
+ * import { captions, captionsMiddleware } from "@surtitle/captions";
+ * import { createSurtitle, isSurtitleEvent } from "@surtitle/core";
+ * import { createAgent } from "langchain";
+ *
+ * const surtitle = createSurtitle();
+ * const talking = createAgent({ model, tools, middleware: [captionsMiddleware({ surtitle })] });
+ * const callbacks = [captions({ surtitle })];
+ * for await (const item of await talking.stream({ messages: userText }, { streamMode: "custom", callbacks }))
+ *   if (isSurtitleEvent(item)) console.log(item.type);
+ * ```
  */
-export function captionsMiddleware(options: { readonly surtitle: Surtitle }): AgentMiddleware {
+export function captionsMiddleware(options: {
+  /** The hub that the run's `captions()` has. */
+  readonly surtitle: Surtitle;
+}): AgentMiddleware {
   checkOptions("captions", options, rules);
   if (options.surtitle === undefined)
     throw new TypeError("[surtitle/captions] surtitle: expected what createSurtitle() gave, got undefined");

@@ -9,6 +9,7 @@ import {
 } from "@surtitle/core/plugin";
 import { z } from "zod";
 
+/** Options of {@link captions}. */
 export interface CaptionsOptions {
   /** The hub that the plugins of an app share. @default one of its own, with a journal in memory */
   readonly surtitle?: Surtitle;
@@ -32,9 +33,9 @@ export interface CaptionsOptions {
   readonly transcriptChars?: number;
   /** When the narrator is given up, in milliseconds. @default 12000 */
   readonly timeoutMs?: number;
-  /** How a tool's call is put in words, by tool name. */
+  /** How a tool's call is put in words, by tool name. @default none of the app's own */
   readonly glosses?: Glosses;
-  /** Goes to the narrator as call options, say to turn its thinking off. */
+  /** Goes to the narrator as call options, say to turn its thinking off. @default none */
   readonly callOptions?: Readonly<Record<string, unknown>>;
   /** Leaves the app's tracer on narrator calls. @default false */
   readonly tracing?: boolean;

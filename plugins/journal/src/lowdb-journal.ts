@@ -44,7 +44,16 @@ export interface LowdbJournalOptions {
  * directory in one process share what writes it. A put resolves when it is on disk; one that could not be written
  * rejects and is kept in memory (at most 100,000 entries or 64 MiB in all) and written when the disk is back.
  *
- * @throws TypeError where an option is not what it should be.
+ * @throws {TypeError} for an option that is unknown, missing or not what it must be
+ *
+ * @example
+ * ```ts
+ * import { createSurtitle } from "@surtitle/core";
+ * import { lowdbJournal } from "@surtitle/journal";
+ *
+ * const surtitle = createSurtitle({ journal: lowdbJournal({ directory: "./chats", maxAgeDays: 90 }) });
+ * process.once("beforeExit", () => void surtitle.close());
+ * ```
  */
 export function lowdbJournal(options: LowdbJournalOptions): Journal {
   checkOptions("journal", options, RULES);

@@ -3,9 +3,10 @@
  *
  * ```ts
  * import { PostgresStore } from "@langchain/langgraph-checkpoint-postgres/store";
+ * import { createSurtitle } from "@surtitle/core";
  * import { storeJournal } from "@surtitle/journal/store";
  *
- * const store = PostgresStore.fromConnString(process.env.DATABASE_URL);
+ * const store = PostgresStore.fromConnString("postgres://localhost/chats");
  * await store.setup();
  * const surtitle = createSurtitle({ journal: storeJournal(store) });
  * ```
@@ -33,7 +34,16 @@ export interface StoreJournalOptions {
  * running graph. The store must be set up (`await store.setup()`), and closing it is up to the app; close the journal
  * first. One item is written for each entry and writer, and readers merge them, so any number of processes may write.
  *
- * @throws TypeError where `store` is no store or an option is not what it should be.
+ * @throws {TypeError} where `store` is no store, and for an option that is unknown or not what it must be
+ *
+ * @example
+ * ```ts
+ * import { InMemoryStore } from "@langchain/langgraph";
+ * import { createSurtitle } from "@surtitle/core";
+ * import { storeJournal } from "@surtitle/journal/store";
+ *
+ * const surtitle = createSurtitle({ journal: storeJournal(new InMemoryStore(), { durable: false }) });
+ * ```
  */
 export function storeJournal(store: StoreLike, options: StoreJournalOptions = {}): Journal {
   if (!isStore(store)) {

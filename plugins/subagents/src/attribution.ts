@@ -1,13 +1,17 @@
 /** Who works on a call of a tool that somebody else made, as its arguments tell. */
 import { isLoose } from "@surtitle/core/plugin";
 
+/** Who works on a call, and at what. */
 export interface Attribution {
+  /** What it is: "researcher". */
   readonly role?: string | undefined;
+  /** A variant of the role: "deep". */
   readonly mode?: string | undefined;
+  /** What it was asked. */
   readonly goal?: string | undefined;
 }
 
-/** Reads the arguments of a call. */
+/** Reads the arguments of a call. What it throws counts as nothing read. */
 export type Attribute = (args: Readonly<Record<string, unknown>>) => Attribution;
 
 /** Names under which tools ask for a kind of agent and tell it what to do; deepagents has the first of each. */

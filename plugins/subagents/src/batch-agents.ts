@@ -7,11 +7,13 @@ import { isSubagent, type Subagent } from "./subagent.ts";
 
 /** An agent of a batch, with what is to be known of it. */
 export interface BatchAgent {
+  /** The agent itself. */
   readonly agent: Subagent;
-  /** What it is for; the parent's model chooses by it. */
+  /** What it is for; the parent's model chooses by it. @default none */
   readonly description?: string;
   /** How notes name it. @default its key */
   readonly role?: string;
+  /** A variant of the role, say "deep". @default none */
   readonly mode?: string;
   /** When it is given up, in milliseconds. @default that of the batch */
   readonly timeoutMs?: number;
@@ -50,8 +52,17 @@ export interface BatchTask {
   readonly goal: string;
 }
 
+/** What the tool of a batch is called with: goals, each with the agent that is to work at it. */
 export type BatchSchema = z.ZodObject<{
-  tasks: z.ZodArray<z.ZodObject<{ agent: z.ZodEnum; goal: z.ZodString }>>;
+  /** As many as `maxBatch` allows, at least one. */
+  tasks: z.ZodArray<
+    z.ZodObject<{
+      /** A key of `agents`. */
+      agent: z.ZodEnum;
+      /** What to find out or do; the agent knows nothing else of the conversation. */
+      goal: z.ZodString;
+    }>
+  >;
 }>;
 
 /** The schema of a call; its errors name the choices, for the model is to mend the call. */

@@ -3,9 +3,10 @@
  *
  * ```ts
  * import { subagentTool } from "@surtitle/subagents";
+ * import { createAgent } from "langchain";
  *
- * const research = subagentTool(researcher, { name: "research", description: "Looks things up." });
- * const agent = createAgent({ model, tools: [research] });
+ * const research = subagentTool(historian, { name: "research", description: "Looks things up." });
+ * const parent = createAgent({ model, tools: [research] });
  * ```
  *
  * @module
@@ -13,7 +14,7 @@
 export type { Attribute, Attribution } from "./attribution.ts";
 export { backgroundSubagentsMiddleware } from "./background/middleware.ts";
 export type { BackgroundNote, BackgroundSubagentsOptions } from "./background/options.ts";
-export type { BatchAgent } from "./batch-agents.ts";
+export type { BatchAgent, BatchSchema } from "./batch-agents.ts";
 export { isSubagentNote } from "./is-subagent-note.ts";
 export type { KnownStatus, MoreAgents, NoteLimits, SubagentBatch, SubagentResult } from "./note/batch.ts";
 export { formatNote } from "./note/format-note.ts";
@@ -27,6 +28,11 @@ export { type NotesMiddlewareOptions, notesMiddleware } from "./notes-middleware
 export type { SharedOptions } from "./options.ts";
 export type { Subagent } from "./subagent.ts";
 export { type SubagentBatchOptions, type SubagentBatchTool, subagentBatch } from "./subagent-batch.ts";
-export { type SubagentTool, type SubagentToolOptions, subagentTool } from "./subagent-tool.ts";
+export {
+  type GoalSchema,
+  type SubagentTool,
+  type SubagentToolOptions,
+  subagentTool,
+} from "./subagent-tool.ts";
 export { type WithNotesOptions, withNotes } from "./with-notes.ts";
 export { withoutSubagentNotes } from "./without-subagent-notes.ts";

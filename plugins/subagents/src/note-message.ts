@@ -19,7 +19,9 @@ export interface NoteArtifact {
   readonly artifact?: unknown;
 }
 
+/** What one subagent found, for the app. */
 export interface ArtifactResult extends Pick<SubagentResult, "id" | "role" | "mode" | "status" | "goal"> {
+  /** At most 16,384 code points, cut visibly. Not redacted. */
   readonly text: string;
 }
 

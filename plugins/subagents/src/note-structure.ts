@@ -4,7 +4,9 @@ import type { SubagentBatch } from "./note/batch.ts";
 
 /** Stands as `additional_kwargs.surtitle`. Plain JSON. */
 export interface NoteStructure {
+  /** The version of its form. */
   readonly v: 1;
+  /** Tells it from whatever else may stand there. */
   readonly kind: "subagent-note";
   /** The note's key in events and in the journal. */
   readonly batchId: string;

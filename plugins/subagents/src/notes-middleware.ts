@@ -11,6 +11,7 @@ import { REPORT_LINE } from "./report-line.ts";
 import type { ParentRun } from "./run-subagent.ts";
 import type { WithNotesOptions } from "./with-notes.ts";
 
+/** Options of {@link notesMiddleware}. */
 export interface NotesMiddlewareOptions extends WithNotesOptions {
   /** The tools whose results become notes. @default ["task"], which is deepagents' */
   readonly tools?: readonly string[];
@@ -26,13 +27,19 @@ export interface NotesMiddlewareOptions extends WithNotesOptions {
  * Middleware for `createAgent` and `createDeepAgent`: the results of tools that a framework makes itself become notes, and
  * so does what they throw.
  *
- * ```ts
- * createDeepAgent({ model, subagents, middleware: [notesMiddleware({ tools: ["task"] })] });
- * ```
- *
  * The line that results are reports stands in the system message, since the descriptions of those tools are not ours.
  *
  * @throws {TypeError} for an option that is unknown or not what it must be
+ *
+ * @example
+ * ```ts
+ * import { createSurtitle } from "@surtitle/core";
+ * import { notesMiddleware } from "@surtitle/subagents";
+ * import { createDeepAgent } from "deepagents";
+ *
+ * const surtitle = createSurtitle();
+ * const deep = createDeepAgent({ model, middleware: [notesMiddleware({ surtitle, tools: ["task"] })] });
+ * ```
  */
 export function notesMiddleware(options: NotesMiddlewareOptions = {}): AgentMiddleware {
   checkOptions("subagents", options, rules);

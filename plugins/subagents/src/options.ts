@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type NoteOptions, noteRules } from "./note/limits.ts";
 import { isSubagent } from "./subagent.ts";
 
-/** What all of them take. */
+/** What all tools and middleware of notes take. */
 export interface SharedOptions extends NoteOptions {
   /** The hub that the plugins of an app share. @default one of its own, with a journal in memory */
   readonly surtitle?: Surtitle;

@@ -17,12 +17,13 @@ import { oneOf, runAll } from "./run-all.ts";
 import { type ParentRun, runSubagent, type SubagentJob } from "./run-subagent.ts";
 import type { Subagent } from "./subagent.ts";
 
+/** Options of {@link subagentBatch}. */
 export interface SubagentBatchOptions extends SharedOptions {
   /** The agents to choose from, by the names that the parent's model calls them. */
   readonly agents: Readonly<Record<string, Subagent | BatchAgent>>;
   /** The tool's name. @default "run_subagents" */
   readonly name?: string;
-  /** @default one that lists the agents */
+  /** What the parent's model reads of the tool. @default one that lists the agents */
   readonly description?: string;
   /** How many goals one call may have, 1 to 100. @default 8 */
   readonly maxBatch?: number;
@@ -39,14 +40,20 @@ export type SubagentBatchTool = DynamicStructuredTool<BatchSchema>;
  * A tool that works on several goals at once and answers with one note, in the order asked. A call that asks for too many,
  * for an unknown agent or for nothing is a tool error that names the choices, and starts nothing.
  *
- * ```ts
- * const tools = [subagentBatch({ agents: { researcher, critic: { agent: critic, description: "finds flaws" } } })];
- * ```
- *
  * Where one waits for a person the others are let end first. When the person has answered, they are taken from the
  * checkpointer and not run again.
  *
  * @throws {TypeError} for an option that is unknown, missing or not what it must be
+ *
+ * @example
+ * ```ts
+ * import { subagentBatch } from "@surtitle/subagents";
+ * import { createAgent } from "langchain";
+ *
+ * const critic = createAgent({ model, systemPrompt: "Look for flaws." });
+ * const batch = subagentBatch({ agents: { historian, critic: { agent: critic, description: "finds flaws" } } });
+ * const parent = createAgent({ model, tools: [batch] });
+ * ```
  */
 export function subagentBatch(options: SubagentBatchOptions): SubagentBatchTool {
   checkNeeded({ ...options }, rules, ["agents"]);

@@ -16,6 +16,7 @@ import { withReportLine } from "./report-line.ts";
 import { type ParentRun, runSubagent } from "./run-subagent.ts";
 import type { Subagent } from "./subagent.ts";
 
+/** Options of {@link subagentTool}. */
 export interface SubagentToolOptions extends SharedOptions {
   /** The tool's name. */
   readonly name: string;
@@ -29,7 +30,13 @@ export interface SubagentToolOptions extends SharedOptions {
   readonly timeoutMs?: number;
 }
 
-const schema: z.ZodObject<{ goal: z.ZodString }> = z.object({
+/** What the tool of one agent is called with: the goal that the agent is to work at. */
+export type GoalSchema = z.ZodObject<{
+  /** What to find out or do; the agent knows nothing else of the conversation. */
+  goal: z.ZodString;
+}>;
+
+const schema: GoalSchema = z.object({
   goal: z
     .string()
     .regex(/\S/, "expected a goal, got none")
@@ -38,20 +45,25 @@ const schema: z.ZodObject<{ goal: z.ZodString }> = z.object({
 });
 
 /** The tool that hands one goal to one agent. */
-export type SubagentTool = DynamicStructuredTool<typeof schema>;
+export type SubagentTool = DynamicStructuredTool<GoalSchema>;
 
 /**
  * Makes an agent a tool whose result is a note.
- *
- * ```ts
- * const researcher = createAgent({ name: "researcher", model, tools: [search] });
- * const tools = [subagentTool(researcher, { name: "research", description: "Looks things up.", timeoutMs: 60_000 })];
- * ```
  *
  * The agent gets the goal as its one message, works with the parent's signal and stream, and keeps its name. What it throws,
  * an abort and a timeout become notes with their status; interrupts and commands to the parent graph pass.
  *
  * @throws {TypeError} for an option that is unknown, missing or not what it must be
+ *
+ * @example
+ * ```ts
+ * import { subagentTool } from "@surtitle/subagents";
+ * import { createAgent } from "langchain";
+ *
+ * const researcher = createAgent({ name: "researcher", model, tools });
+ * const research = subagentTool(researcher, { name: "research", description: "Looks things up.", timeoutMs: 60_000 });
+ * const parent = createAgent({ model, tools: [research] });
+ * ```
  */
 export function subagentTool(agent: Subagent, options: SubagentToolOptions): SubagentTool {
   checkAgent("agent", agent);

@@ -6,6 +6,7 @@ import { customAlphabet } from "nanoid";
  * `name` is followed by that name.
  */
 export interface Subagent {
+  /** Works on `{ messages }` and gives a state with messages, a message, or a text. */
   invoke(input: never, config?: never): Promise<unknown>;
 }
 

@@ -9,6 +9,7 @@ import { type SharedOptions, sharedRules } from "./options.ts";
 import { withReportLine } from "./report-line.ts";
 import type { ParentRun } from "./run-subagent.ts";
 
+/** Options of {@link withNotes}. */
 export interface WithNotesOptions extends SharedOptions {
   /**
    * Who works on a call and at what, from its arguments. What it leaves out is read from `subagent_type`, `agent` or `role`,
@@ -23,6 +24,15 @@ export interface WithNotesOptions extends SharedOptions {
  * arguments that do not fit its schema pass.
  *
  * @throws {TypeError} for what is no tool, and for an option that is unknown or not what it must be
+ *
+ * @example
+ * ```ts
+ * import { withNotes } from "@surtitle/subagents";
+ * import { createAgent } from "langchain";
+ *
+ * const attribute = () => ({ role: "researcher" });
+ * const parent = createAgent({ model, tools: tools.map((tool) => withNotes(tool, { attribute })) });
+ * ```
  */
 export function withNotes<T extends StructuredToolInterface>(tool: T, options: WithNotesOptions = {}): T {
   if (typeof tool?.invoke !== "function" || typeof tool.name !== "string")

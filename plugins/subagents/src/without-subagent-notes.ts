@@ -9,6 +9,14 @@ const STUB = "(a subagent's result was left out)";
  * Messages without the notes among them, for memory extraction, titles and transcripts: what a subagent claims is no fact
  * about the user. Notes that answer a tool call leave a stub, so that every call keeps its result; all other messages are
  * the same objects as before.
+ *
+ * @example
+ * ```ts
+ * import { withoutSubagentNotes } from "@surtitle/subagents";
+ *
+ * const { messages } = await agent.invoke({ messages: userText });
+ * const toRemember = withoutSubagentNotes(messages);
+ * ```
  */
 export function withoutSubagentNotes<T>(messages: readonly T[]): T[] {
   const kept: T[] = [];

@@ -5,6 +5,7 @@ import { contentOf, isLoose } from "@surtitle/core/plugin";
 export interface Attachment {
   /** Its file name, as the host tells it. */
   readonly name?: string;
+  /** What it is. */
   readonly kind: "image" | "audio" | "video" | "file";
 }
 

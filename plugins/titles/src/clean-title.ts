@@ -24,6 +24,14 @@ const ROUNDS = 8;
  * its JSON, without marks, labels, wrapping quotes, brackets and tags, template tokens, reasoning and machine blocks,
  * secrets and control characters. Idempotent. Undefined where nothing is left, for placeholders ("New chat"), JSON
  * without a title, refusals, and talk about the task.
+ *
+ * @example
+ * ```ts
+ * import { cleanTitle } from "@surtitle/titles";
+ *
+ * cleanTitle('**Title:** "Login test fails on CI."'); // "Login test fails on CI"
+ * cleanTitle("I'm sorry, I can't help with that."); // undefined
+ * ```
  */
 export function cleanTitle(raw: string, options: TitleLineOptions = {}): string | undefined {
   const { maxColumns = 60 } = options;

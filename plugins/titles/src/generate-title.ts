@@ -45,7 +45,16 @@ export interface TitleResult {
  * cleaning and language check as `titles()`; gives up after 45 seconds. Of either text at most 2,000 code points are
  * sent, without secrets of known shapes. Never rejects for a model's failure.
  *
+ * @param model - A Runnable, or a function that gives one.
  * @throws {TypeError} (rejects) for a model or an input that is not what it must be
+ *
+ * @example
+ * ```ts
+ * import { generateTitle, provisionalTitle } from "@surtitle/titles";
+ *
+ * const { title, outcome } = await generateTitle(model, { userText, assistantText });
+ * console.log(title ?? provisionalTitle(userText), outcome);
+ * ```
  */
 export async function generateTitle(model: ModelSource, input: TitleInput): Promise<TitleResult> {
   if (typeof input !== "object" || input === null)

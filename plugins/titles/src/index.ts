@@ -2,9 +2,11 @@
  * Short chat titles for LangChain agents, in the language the user writes.
  *
  * ```ts
+ * import { createSurtitle } from "@surtitle/core";
  * import { titles } from "@surtitle/titles";
  *
- * await agent.invoke(input, { configurable: { thread_id }, callbacks: [titles({ surtitle, model })] });
+ * const callbacks = [titles({ surtitle: createSurtitle(), model })];
+ * await agent.invoke({ messages: userText }, { configurable: { thread_id: "thread-1" }, callbacks });
  * ```
  *
  * @module
@@ -18,5 +20,6 @@ export type { AnswerOutcome } from "./judge.ts";
 export type { TitleMaterial } from "./material.ts";
 export type { TitlesOptions } from "./options.ts";
 export { buildTitlePrompt, type TitlePromptMaterial } from "./prompt.ts";
-export { provisionalTitle } from "./provisional-title.ts";
+export { type ProvisionalTitleOptions, provisionalTitle } from "./provisional-title.ts";
+export type { TitleLineOptions } from "./title-line.ts";
 export { titles } from "./titles.ts";

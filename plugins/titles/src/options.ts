@@ -2,6 +2,7 @@ import type { ModelSource, Surtitle } from "@surtitle/core";
 import { checkOptions, isModelSource, isSurtitle, type OptionRule } from "@surtitle/core/plugin";
 import { z } from "zod";
 
+/** Options of {@link titles}. */
 export interface TitlesOptions {
   /** The app's hub. @default one of its own, kept in memory */
   readonly surtitle?: Surtitle;
@@ -21,7 +22,10 @@ export interface TitlesOptions {
   readonly maxAttempts?: number;
   /** When the model is given up, in milliseconds. @default 45000 */
   readonly timeoutMs?: number;
-  /** Goes to the model as call options, say to turn its thinking off. A provider's 400 is answered by one call without. */
+  /**
+   * Goes to the model as call options, say to turn its thinking off. A provider's 400 is answered by one call without.
+   * @default none
+   */
   readonly callOptions?: Readonly<Record<string, unknown>>;
   /** Leaves the app's tracer on title calls. @default false */
   readonly tracing?: boolean;

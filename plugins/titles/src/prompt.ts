@@ -18,6 +18,14 @@ export interface TitlePromptMaterial extends TitleMaterial {
  * The material is taken as it is: redact and clip it first, as `titles()` and `generateTitle()` do.
  *
  * @throws {RangeError} where `language` is no BCP 47 tag
+ *
+ * @example
+ * ```ts
+ * import { buildTitlePrompt, cleanTitle } from "@surtitle/titles";
+ *
+ * const answer = await model.invoke(buildTitlePrompt({ userText, language: "fr" }));
+ * const title = cleanTitle(answer.text);
+ * ```
  */
 export function buildTitlePrompt(material: TitlePromptMaterial): string {
   const { userText, assistantText = "", language = "auto", nonce = randomWord() } = material;

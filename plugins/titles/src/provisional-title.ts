@@ -2,6 +2,7 @@
 import type { Attachment } from "./attachment.ts";
 import { type TitleLineOptions, titleLine } from "./title-line.ts";
 
+/** How a title is made of a person's message. */
 export interface ProvisionalTitleOptions extends TitleLineOptions {
   /** What came with the message: its name, or its kind, is the title where the text gives none. @default none */
   readonly attachment?: Attachment;
@@ -20,6 +21,14 @@ const SAID = { labels: false, reasoning: false } as const;
 /**
  * The first words of a person's message, in their own language, by rule; of a message without text, the name or the
  * kind of its attachment. Undefined where there is neither, or only a placeholder ("New chat").
+ *
+ * @example
+ * ```ts
+ * import { provisionalTitle } from "@surtitle/titles";
+ *
+ * provisionalTitle("  Why does the **login test** fail?\nIt passes locally."); // "Why does the login test fail"
+ * provisionalTitle("", { attachment: { kind: "image", name: "plan.png" } }); // "plan.png"
+ * ```
  */
 export function provisionalTitle(
   userText: string,

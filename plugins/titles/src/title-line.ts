@@ -3,10 +3,11 @@ import { cleanLine } from "@surtitle/core/plugin";
 import { toColumns } from "./columns.ts";
 import { isSentinel } from "./sentinels.ts";
 
+/** How a title is made of a text. */
 export interface TitleLineOptions {
-  /** In display columns; a CJK character takes two. @default 60 */
+  /** How wide it may be, in display columns; a CJK character takes two. @default 60 */
   readonly maxColumns?: number;
-  /** @default the core's `redactSecrets` */
+  /** Masks secrets, before anything is cut. @default the core's `redactSecrets` */
   readonly redact?: (text: string) => string;
   /** Further tags of machine blocks. @default [] */
   readonly machineTags?: readonly string[];

@@ -9,13 +9,21 @@ import { settle, type TitlesOptions } from "./options.ts";
  * Makes a callback handler that gives each thread a short title: the person's first words at once, and once per thread
  * what a cheap model says, in the language the person writes.
  *
- * ```ts
- * await agent.invoke(input, { configurable: { thread_id }, callbacks: [titles({ surtitle, model })] });
- * ```
- *
  * One handler serves any number of threads at once; one per request works as well, as long as they share `surtitle`.
  *
  * @throws {TypeError} for an option that is unknown or not what it must be
+ *
+ * @example
+ * ```ts
+ * import { createSurtitle } from "@surtitle/core";
+ * import { titles } from "@surtitle/titles";
+ *
+ * const surtitle = createSurtitle();
+ * const callbacks = [titles({ surtitle, model })];
+ * await agent.invoke({ messages: userText }, { configurable: { thread_id: "thread-1" }, callbacks });
+ * await surtitle.settled();
+ * console.log((await surtitle.read("thread-1")).title?.text);
+ * ```
  */
 export function titles(options: TitlesOptions = {}): TitlesHandler {
   const settings = settle(options);

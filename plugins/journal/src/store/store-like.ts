@@ -1,18 +1,30 @@
 /** What is used of LangGraph's `BaseStore`; every store has it, also the one that a running graph hands out. */
 export interface StoreLike {
+  /** The item under a key; null where there is none. */
   get(namespace: string[], key: string): Promise<StoredItem | null>;
+  /** Keeps an item; `index: false` keeps it out of the store's vector search. */
   put(namespace: string[], key: string, value: Record<string, unknown>, index?: false): Promise<void>;
+  /** Takes an item out. */
   delete(namespace: string[], key: string): Promise<void>;
+  /** A page of the items whose namespace begins so. */
   search(
     namespacePrefix: string[],
-    options?: { readonly limit?: number; readonly offset?: number },
+    options?: {
+      /** How many items at most. */
+      readonly limit?: number;
+      /** How many are left out from the beginning. */
+      readonly offset?: number;
+    },
   ): Promise<readonly StoredItem[]>;
 }
 
 /** An item as a store gives it. */
 export interface StoredItem {
+  /** Where it is kept, from the outermost label inwards. */
   readonly namespace: string[];
+  /** Its name there. */
   readonly key: string;
+  /** What was put. */
   readonly value: Record<string, unknown>;
 }
 

@@ -20,11 +20,6 @@ import { waitTool } from "./wait-tool.ts";
  * Middleware that lets an agent start batches of subagents and go on. It brings its tools `start_subagents`,
  * `wait_for_subagents` and `read_subagent_result`.
  *
- * ```ts
- * const middleware = [backgroundSubagentsMiddleware({ surtitle, agents: { researcher } })];
- * const agent = createAgent({ model, tools, middleware, checkpointer });
- * ```
- *
  * When a batch is over, its note is put into the state as a system message before the next model call, once, and is folded
  * into the one system message for every model call. A note that comes while no turn runs waits for the next turn. A batch
  * outlives the run that started it, also where that is aborted; forgetting its thread and closing the hub stop it. Batches
@@ -33,6 +28,18 @@ import { waitTool } from "./wait-tool.ts";
  *
  * @throws {TypeError} for an option that is unknown, missing or not what it must be
  * @throws {RangeError} for limits or times that are at odds with each other
+ *
+ * @example
+ * ```ts
+ * import { MemorySaver } from "@langchain/langgraph";
+ * import { createSurtitle } from "@surtitle/core";
+ * import { backgroundSubagentsMiddleware } from "@surtitle/subagents";
+ * import { createAgent } from "langchain";
+ *
+ * const surtitle = createSurtitle();
+ * const middleware = [backgroundSubagentsMiddleware({ surtitle, agents: { historian } })];
+ * const parent = createAgent({ model, tools, middleware, checkpointer: new MemorySaver() });
+ * ```
  */
 export function backgroundSubagentsMiddleware(options: BackgroundSubagentsOptions): AgentMiddleware {
   checkBackground(options);

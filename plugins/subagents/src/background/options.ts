@@ -8,7 +8,9 @@ import type { Subagent } from "../subagent.ts";
 
 /** A batch that is over. */
 export interface BackgroundNote {
+  /** The thread that started it. */
   readonly threadId: string;
+  /** The note's key in events and in the journal. */
   readonly batchId: string;
   /** The note as the parent will read it. */
   readonly text: string;
@@ -16,8 +18,9 @@ export interface BackgroundNote {
   readonly batch: SubagentBatch;
 }
 
-/** Options of `backgroundSubagentsMiddleware`. */
+/** Options of {@link backgroundSubagentsMiddleware}. */
 export interface BackgroundSubagentsOptions extends SharedOptions {
+  /** The hub that the plugins of an app share. Its journal holds who works on what. */
   readonly surtitle: Surtitle;
   /** The agents to choose from, by the names that the parent's model calls them. */
   readonly agents: Readonly<Record<string, Subagent | BatchAgent>>;
@@ -37,6 +40,7 @@ export interface BackgroundSubagentsOptions extends SharedOptions {
   /**
    * Hears of every batch that is over, also while no turn runs: the place to start one. At least once for each batch id; once
    * more where another process takes over. What it throws is told to `onError`.
+   * @default none
    */
   readonly onNote?: (note: BackgroundNote) => void | Promise<void>;
 }

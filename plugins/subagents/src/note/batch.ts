@@ -24,8 +24,9 @@ export interface SubagentResult {
   readonly status?: string | null;
   /** What it was asked; shown where the note is of a single agent. */
   readonly goal?: string | null;
-  /** Shown rather than `text` where there is one. */
+  /** A short form of `text`; shown rather than it where there is one. */
   readonly summary?: string | null;
+  /** What it found. */
   readonly text?: string | null;
   /** What went wrong: an error or words. Shown where there is neither summary nor text. */
   readonly error?: unknown;
@@ -39,15 +40,19 @@ export interface SubagentResult {
 
 /** Agents of one status that a note counts and does not name. */
 export interface MoreAgents {
+  /** A {@link KnownStatus} or a word of the host's own. */
   readonly status: string;
+  /** How many. */
   readonly count: number;
 }
 
 /** The result of one subagent, or of several that worked at once. */
 export interface SubagentBatch {
+  /** In the order asked. */
   readonly agents: readonly SubagentResult[];
-  /** @default told from the agents: running, done, all failed, partly done or ended */
+  /** How all of it went. @default told from the agents: running, done, all failed, partly done or ended */
   readonly status?: string | null;
+  /** What they found together. */
   readonly summary?: string | null;
   /** The size of the original summary as `.length`, where `summary` is only its beginning. */
   readonly cut?: number;
@@ -65,12 +70,12 @@ export interface NoteLimits {
   readonly goal: number;
   /** The summary of a batch, with the mark of its cut. @default 400 */
   readonly summary: number;
-  /** @default 64 */
+  /** An agent's id. @default 64 */
   readonly id: number;
-  /** @default 40 */
+  /** Its role. @default 40 */
   readonly role: number;
-  /** @default 40 */
+  /** Its mode. @default 40 */
   readonly mode: number;
-  /** @default 40 */
+  /** A status that no locale knows. @default 40 */
   readonly status: number;
 }

@@ -4,10 +4,11 @@ import { z } from "zod";
 import type { NoteLimits } from "./batch.ts";
 import { LOCALES, type NoteLanguage, type NoteLocale } from "./locales.ts";
 
+/** How a note is written. */
 export interface NoteOptions {
   /** The language of the words around the results. A model reads them, whatever the person speaks. @default "en" */
   readonly locale?: NoteLanguage;
-  /** Other bounds than the usual ones, in code points. */
+  /** Other bounds than the usual ones, in code points. @default as each of them says */
   readonly limits?: Partial<NoteLimits>;
 }
 

@@ -9,6 +9,14 @@ import { type ShownBatch, type ShownResult, unindented } from "./print.ts";
 /**
  * The batch that a note shows, of any locale; `undefined` for every other text: only what `formatNote` can have written is
  * a note.
+ *
+ * @example
+ * ```ts
+ * import { parseNote } from "@surtitle/subagents";
+ *
+ * const batch = parseNote("[subagent result] subagent sub-k3x9 (researcher) done: It shipped on 3 May.");
+ * batch?.agents[0]?.text; // "It shipped on 3 May."
+ * ```
  */
 export function parseNote(text: string): SubagentBatch | undefined {
   if (typeof text !== "string" || text.length > 2 * LONGEST_NOTE) return undefined;

@@ -14,6 +14,14 @@ import { shownNames } from "./shown-names.ts";
  *
  * @throws {TypeError} for an option that is unknown or not what it must be
  * @throws {RangeError} for limits that are at odds with each other
+ *
+ * @example
+ * ```ts
+ * import { shownBatch, type SubagentBatch } from "@surtitle/subagents";
+ *
+ * const batch: SubagentBatch = { agents: [{ id: "sub-k3x9", text: "It shipped on 3 May.\r\n" }] };
+ * shownBatch(batch).agents[0]; // { id: "sub-k3x9", status: "ended", text: "It shipped on 3 May." }
+ * ```
  */
 export function shownBatch(batch: SubagentBatch, options: NoteOptions = {}): SubagentBatch {
   return layOut(batch, noteSettings(options));
