@@ -7,6 +7,7 @@
 
 export { secretsOf } from "./gloss/arguments.ts";
 export { type ToldStep, tellStep } from "./gloss/compose.ts";
+export { pickLocale } from "./gloss/known-locales.ts";
 export {
   answerOf,
   type ChainStart,

@@ -1,4 +1,5 @@
 /** How the default categories are told in English and Chinese. */
+import type { DEFAULT_ICONS } from "../view/icons.ts";
 import type { Noun, VerbForms } from "./words.ts";
 
 /** The words of one category in the languages that come along. */
@@ -32,7 +33,7 @@ function row(
 }
 
 /** By word, in the vocabulary's order. */
-export const DEFAULT_WORDS: Readonly<Record<string, DefaultWords>> = {
+export const DEFAULT_WORDS: Readonly<Record<keyof typeof DEFAULT_ICONS, DefaultWords>> = {
   search: row(
     ["searching for", "searched for", "search for", ["a pattern", "pattern", "patterns"]],
     ["搜索", ["关键词", "个关键词"]],
