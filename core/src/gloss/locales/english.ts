@@ -2,7 +2,8 @@
 import { participle } from "../../sentence/participle.ts";
 import type { Noun, VerbForms } from "../../vocabulary/words.ts";
 
-export const ARTICLE = /^(?:an?|the) /;
+/** An article with its space, at the head of a noun. */
+export const ARTICLE: RegExp = /^(?:an?|the) /;
 
 /**
  * The forms of a verb: "edit", with its particle "search for", with its past "send/sent" where no rule gives it
