@@ -7,6 +7,7 @@
 
 export { secretsOf } from "./gloss/arguments.ts";
 export { type ToldStep, tellStep } from "./gloss/compose.ts";
+export { pickLocale } from "./gloss/known-locales.ts";
 export {
   answerOf,
   type ChainStart,
@@ -48,6 +49,7 @@ export {
 export { type MeteredUsage, UsageMeter } from "./host/usage-meter.ts";
 export { checkOptions, type OptionRule, shown } from "./hub/check-options.ts";
 export type { Hub } from "./hub/hub.ts";
+export { keepLatest } from "./hub/latest.ts";
 export {
   keepResult,
   type NotePlace,

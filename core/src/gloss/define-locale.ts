@@ -1,16 +1,11 @@
 /** A language at the door: checked, completed by its base, frozen. */
 import { z } from "zod";
-import {
-  broken,
-  checkPlurals,
-  checkShape,
-  checkTag,
-  noun,
-  phrase,
-  verbForms,
-} from "../vocabulary/check-words.ts";
+import { broken } from "../vocabulary/broken.ts";
+import { checkPlurals, checkShape, checkTag, noun, phrase, verbForms } from "../vocabulary/check-words.ts";
 import type { Noun } from "../vocabulary/words.ts";
-import type { CategoryWording, Locale, LocaleInput, LocalePatterns } from "./locale-table.ts";
+import { localeOf } from "./known-locales.ts";
+import { layOver, patternsOver } from "./lay-over.ts";
+import type { Locale, LocaleInput, LocalePatterns } from "./locale-table.ts";
 import { holesOf } from "./pattern.ts";
 
 const HOLES: Readonly<Record<keyof LocalePatterns, string>> = {
@@ -39,42 +34,51 @@ const table = z.strictObject(
 );
 
 /**
- * Checks `input` and lays it over `base`. Of a base in another language only the patterns are taken over; what the
- * new one has no words for is told by the base as a whole, so that no phrase mixes two languages.
+ * A language of one's own, or a known one with other words; frozen.
  *
- * @throws {TypeError} Names the part that offended and the rule.
+ * @param base - Where what is left out comes from: a locale, or the tag of one that comes along. Of a base in another
+ *   language only patterns are taken over; a call that the new one has no words for is told by the base as a whole.
+ * @throws {TypeError} `[surtitle/core] locale pl.nouns.folder.plurals: expected the form "few", which pl needs, got ...`
+ *
+ * @example
+ * ```ts
+ * import { createSurtitle, defineLocale } from "@surtitle/core";
+ *
+ * const polish = defineLocale("en", {
+ *   tag: "pl",
+ *   patterns: { two: "{first} i {second}" },
+ *   categories: {
+ *     read: {
+ *       verb: { participle: "czyta", past: "przeczytano", base: "przeczytać" },
+ *       noun: { one: "plik", plurals: { one: "plik", few: "pliki", many: "plików" } },
+ *     },
+ *   },
+ * });
+ * const surtitle = createSurtitle({ language: "pl", locales: [polish] });
+ * ```
  */
-export function completeLocale(base: Locale | undefined, input: LocaleInput): Locale {
+export function defineLocale(base: Locale | string, table: LocaleInput): Locale {
+  const known = typeof base === "string" ? localeOf(base) : base;
+  if (known === undefined)
+    throw new TypeError(
+      `[surtitle/core] locale: expected a base that comes along (en, zh), got another tag (string)`,
+    );
+  return checked(known, table);
+}
+
+function checked(base: Locale, input: LocaleInput): Locale {
   checkShape("locale", table, input);
-  const tag = checkTag("locale.tag", input.tag ?? base?.tag);
+  const tag = checkTag("locale.tag", input.tag ?? base.tag);
   const where = `locale ${tag}`;
-  const same = base !== undefined && languageOf(base.tag) === languageOf(tag) ? base : undefined;
-  const patterns = { ...base?.patterns, ...defined(input.patterns) };
-  checkPatterns(where, patterns);
+  checkPatterns(where, patternsOver(base, input));
   for (const script of input.scripts ?? []) checkScript(`${where}.scripts`, script);
   for (const [name, one] of Object.entries(input.nouns ?? {})) checkNoun(`${where}.nouns.${name}`, tag, one);
   for (const [word, { noun: one }] of Object.entries(input.categories ?? {}))
     if (one !== undefined) checkNoun(`${where}.categories.${word}.noun`, tag, one);
-  return deepFreeze({
-    tag,
-    scripts: [...(input.scripts ?? same?.scripts ?? [])],
-    patterns,
-    verbs: over(same?.verbs, input.verbs),
-    nouns: over(same?.nouns, input.nouns),
-    categories: over<CategoryWording>(same?.categories, input.categories),
-    ...(base !== undefined && { base: same?.base ?? base }),
-  });
+  return layOver(base, { ...input, tag });
 }
 
-/** The language of a tag: "zh-Hant-TW" gives "zh". */
-export function languageOf(tag: string): string {
-  return tag.split("-", 1)[0] ?? tag;
-}
-
-function checkPatterns(
-  where: string,
-  patterns: Partial<Record<keyof LocalePatterns, string>>,
-): asserts patterns is LocalePatterns {
+function checkPatterns(where: string, patterns: Partial<Record<keyof LocalePatterns, string>>): void {
   for (const name of Object.keys(HOLES) as (keyof LocalePatterns)[]) {
     const needed = holesOf(HOLES[name]).sort().join();
     const pattern = patterns[name];
@@ -94,24 +98,4 @@ function checkScript(where: string, script: string): void {
 
 function checkNoun(where: string, tag: string, { plurals }: Noun): void {
   checkPlurals(where, tag, plurals as Readonly<Record<string, string>>);
-}
-
-/** A deep copy of both, without a prototype: `constructor` is no word of it. */
-function over<T>(
-  base: Readonly<Record<string, T>> | undefined,
-  input: Readonly<Record<string, T>> | undefined,
-): Record<string, T> {
-  return Object.assign(Object.create(null), base, structuredClone(input ?? {}));
-}
-
-function defined<T extends object>(input: T | undefined): Partial<T> {
-  return Object.fromEntries(
-    Object.entries(input ?? {}).filter(([, value]) => value !== undefined),
-  ) as Partial<T>;
-}
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
-  for (const inner of Object.values(value)) deepFreeze(inner);
-  return Object.freeze(value);
 }

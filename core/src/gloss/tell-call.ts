@@ -1,7 +1,7 @@
 /** The structure of a call, by what is known of its tool. */
+import { languageOf } from "../vocabulary/tag.ts";
 import type { Noun, VerbForms } from "../vocabulary/words.ts";
 import type { ToldCall } from "./call.ts";
-import { languageOf } from "./define-locale.ts";
 import { countAt, type FoundTargets, findText } from "./find-targets.ts";
 import type { Locale } from "./locale-table.ts";
 import type { McpName } from "./mcp.ts";

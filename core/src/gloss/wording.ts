@@ -1,7 +1,7 @@
 /** Finding verb and noun in the language that has them. */
 import type { Vocabulary } from "../vocabulary/category.ts";
+import { languageOf } from "../vocabulary/tag.ts";
 import type { Noun, VerbForms } from "../vocabulary/words.ts";
-import { languageOf } from "./define-locale.ts";
 import type { Locale } from "./locale-table.ts";
 
 /** Words of one language. */

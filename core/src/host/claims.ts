@@ -3,6 +3,7 @@
  * around it, would caption everything twice and pay twice. The first one takes the run; for the whole process, since
  * the two may have hubs of their own.
  */
+import { keepLatest } from "../hub/latest.ts";
 
 /** How many runs may be claimed at once before the oldest claims lapse. */
 const LIMIT = 100_000;
@@ -14,11 +15,7 @@ export function claim(kind: string, runId: string, handler: object): boolean {
   const key = `${kind}:${runId}`;
   const taken = claims.get(key);
   if (taken !== undefined) return taken === handler;
-  if (claims.size >= LIMIT) {
-    const [oldest] = claims.keys();
-    if (oldest !== undefined) claims.delete(oldest);
-  }
-  claims.set(key, handler);
+  keepLatest(claims, [key, handler], LIMIT);
   return true;
 }
 

@@ -1,5 +1,5 @@
 /** The hub from inside: what the plugins of an app share. Apps see it as a `Surtitle`. */
-import { type Locale, pickLocale } from "../gloss/locale.ts";
+import type { Locale } from "../gloss/locale-table.ts";
 import type { Journal } from "../journal/contract.ts";
 import type { SurtitleEvent } from "../view/events.ts";
 import type { TurnEntry, TurnStatus, UsageEntry } from "../view/record.ts";
@@ -79,11 +79,6 @@ export class Hub {
       this.#redactTold = Date.now();
       this.report({ part: "hub", message: "redact failed; texts are masked whole", cause });
     });
-  }
-
-  /** The words for a person who writes like this, or for the language that the app pinned. */
-  localeFor(userText: string): Locale {
-    return pickLocale(this.settings.language, userText, { locales: this.settings.locales });
   }
 
   /** Runs code of ours or of the app; what it throws is told and goes no further. */

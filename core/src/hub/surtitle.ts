@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Locale } from "../gloss/locale.ts";
+import type { Locale } from "../gloss/locale-table.ts";
 import type { Journal, ThreadPage, ThreadSummary } from "../journal/contract.ts";
 import { memoryJournal } from "../journal/memory.ts";
 import { boundInput } from "../text/bound.ts";

@@ -4,6 +4,7 @@ import { bestTitle } from "../journal/record.ts";
 import type { ThreadTitleEvent, TitleOutcome } from "../view/events.ts";
 import type { ThreadRecord, TitleEntry } from "../view/record.ts";
 import type { Hub } from "./hub.ts";
+import { keepLatest } from "./latest.ts";
 import { soon } from "./patience.ts";
 import type { Turn } from "./turns.ts";
 
@@ -106,10 +107,7 @@ export class TitleBook {
 
   #tell(news: TitleNews, { turn, write }: Telling = {}): void {
     this.#hub.publish(titleEvent(this.#hub, news), turn, write);
-    this.#told.delete(news.threadId);
-    this.#told.set(news.threadId, news.title);
-    const [oldest] = this.#told.keys();
-    if (this.#told.size > TOLD_KEPT && oldest !== undefined) this.#told.delete(oldest);
+    keepLatest(this.#told, [news.threadId, news.title], TOLD_KEPT);
   }
 
   async #standing(threadId: string): Promise<StandingTitle> {

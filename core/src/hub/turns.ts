@@ -1,6 +1,7 @@
 /** The turns of an app that run or wait for a person, shared by all plugins of one hub. */
 import type { TrackedStep } from "../steps/step.ts";
 import type { CallEntry, Caption, TurnStatus } from "../view/record.ts";
+import { keepLatest } from "./latest.ts";
 
 /** A call as surfaces know it, whatever becomes of it. */
 export type ShownCall = Pick<CallEntry, "id" | "name" | "gloss" | "category">;
@@ -56,12 +57,7 @@ export class Turn {
   /** A key for a step that begins with this call id: the id, or `id#2` where the turn has had that one already. */
   anchorFor(id: string): string {
     const times = (this.#anchors.get(id) ?? 0) + 1;
-    this.#anchors.delete(id);
-    this.#anchors.set(id, times);
-    if (this.#anchors.size > ANCHORS_KEPT) {
-      const [oldest] = this.#anchors.keys();
-      if (oldest !== undefined) this.#anchors.delete(oldest);
-    }
+    keepLatest(this.#anchors, [id, times], ANCHORS_KEPT);
     return times === 1 ? id : `${id}#${times}`;
   }
 
@@ -121,11 +117,8 @@ export class TurnBook {
 
   pause(turn: Turn): void {
     const waiting = this.#paused.get(turn.threadId) ?? [];
-    this.#paused.delete(turn.threadId);
-    this.#paused.set(turn.threadId, [...waiting.filter((t) => t !== turn), turn].slice(-10));
-    if (this.#paused.size <= PAUSED_KEPT) return;
-    const [oldest] = this.#paused.keys();
-    if (oldest !== undefined) this.#paused.delete(oldest);
+    const turns = [...waiting.filter((t) => t !== turn), turn].slice(-10);
+    keepLatest(this.#paused, [turn.threadId, turns], PAUSED_KEPT);
   }
 
   /** The turn of this thread that waits, the latest if several do; it waits no longer. */
@@ -138,12 +131,7 @@ export class TurnBook {
 
   /** Turns of the thread that began until `at` are out, also one that is yet to be made known. */
   forget(threadId: string, at: number): void {
-    this.#forgotten.delete(threadId);
-    this.#forgotten.set(threadId, at);
-    if (this.#forgotten.size > FORGOTTEN_KEPT) {
-      const [oldest] = this.#forgotten.keys();
-      if (oldest !== undefined) this.#forgotten.delete(oldest);
-    }
+    keepLatest(this.#forgotten, [threadId, at], FORGOTTEN_KEPT);
     for (const turn of this.running(threadId)) turn.forgotten = true;
     for (const turn of this.#paused.get(threadId) ?? []) turn.forgotten = true;
     this.#paused.delete(threadId);

@@ -1,4 +1,5 @@
 /** The one long text of a journal, bounded. */
+import { unitsOf } from "../text/units.ts";
 import type { ResultEntry } from "../view/record.ts";
 
 /** How many code points of a subagent's result are kept. */
@@ -13,13 +14,4 @@ export function boundResult(entry: ResultEntry): ResultEntry {
   return end === text.length
     ? entry
     : { ...entry, text: text.slice(0, unitsOf(text, RESULT_LIMIT - mark.length)) + mark };
-}
-
-/** How many UTF-16 units the first `codePoints` code points take. */
-function unitsOf(text: string, codePoints: number): number {
-  let units = 0;
-  for (let i = 0; i < codePoints && units < text.length; i++) {
-    units += (text.codePointAt(units) ?? 0) > 0xffff ? 2 : 1;
-  }
-  return units;
 }

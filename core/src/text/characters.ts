@@ -33,8 +33,12 @@ const TAGS =
   /(\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f})|[\u{e0020}-\u{e007f}]/gu;
 
 /** Scripts whose letters joiners shape. In others they only part a word that looks whole. */
-const SHAPED =
-  "[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}]";
+const SHAPING =
+  "Arabic Syriac Nko Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer " +
+  "Myanmar Tibetan";
+const SHAPED = `[${SHAPING.split(" ")
+  .map((script) => `\\p{Script=${script}}`)
+  .join("")}]`;
 const AMONG = [`(?<=${SHAPED}\\p{M}{0,4})`, `(?=${SHAPED})`] as const;
 
 /** A zero-width joiner, which stays between pictographs and between letters that it shapes. */

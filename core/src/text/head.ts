@@ -1,4 +1,5 @@
 import { wholeSlice } from "../view/clamp.ts";
+import { unitsOf } from "./units.ts";
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
@@ -19,14 +20,6 @@ export function wholeHead(text: string, max: number): string {
   }
   // A cluster that reaches back to where the look began is cut where the limit is.
   return text.slice(0, last > from || from === 0 ? last : end).toWellFormed();
-}
-
-/** How many UTF-16 units the first `points` code points take. */
-function unitsOf(text: string, points: number): number {
-  let units = 0;
-  for (let i = 0; i < points && units < text.length; i += 1)
-    units += (text.codePointAt(units) ?? 0) > 0xffff ? 2 : 1;
-  return units;
 }
 
 /** Flags are pairs of indicators, counted from the first of a run: a look into a run begins there. */

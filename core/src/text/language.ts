@@ -1,11 +1,13 @@
 /** A pinned language: its name for a prompt, and whether an answer is in its script. */
 
 /** What ISO 15924 names together and Unicode apart. Chinese has no Kana: Han with Kana is Japanese. */
+const HAN_ALONE =
+  /^[^\p{Script=Hiragana}\p{Script=Katakana}]*?\p{Script=Han}[^\p{Script=Hiragana}\p{Script=Katakana}]*$/u;
 const WRITTEN_IN: Readonly<Record<string, RegExp>> = {
   Jpan: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
   Kore: /[\p{Script=Hangul}\p{Script=Han}]/u,
-  Hans: /^[^\p{Script=Hiragana}\p{Script=Katakana}]*?\p{Script=Han}[^\p{Script=Hiragana}\p{Script=Katakana}]*$/u,
-  Hant: /^[^\p{Script=Hiragana}\p{Script=Katakana}]*?\p{Script=Han}[^\p{Script=Hiragana}\p{Script=Katakana}]*$/u,
+  Hans: HAN_ALONE,
+  Hant: HAN_ALONE,
 };
 
 let names: Intl.DisplayNames | undefined;

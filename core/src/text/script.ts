@@ -23,27 +23,15 @@ export type Script =
   | "Armenian"
   | "Ethiopic";
 
-const PATTERNS: readonly (readonly [Script, RegExp])[] = [
-  ["Latin", /\p{Script=Latin}/gu],
-  ["Cyrillic", /\p{Script=Cyrillic}/gu],
-  ["Greek", /\p{Script=Greek}/gu],
-  ["Kana", /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
-  ["Han", /\p{Script=Han}/gu],
-  ["Hangul", /\p{Script=Hangul}/gu],
-  ["Arabic", /\p{Script=Arabic}/gu],
-  ["Hebrew", /\p{Script=Hebrew}/gu],
-  ["Devanagari", /\p{Script=Devanagari}/gu],
-  ["Bengali", /\p{Script=Bengali}/gu],
-  ["Tamil", /\p{Script=Tamil}/gu],
-  ["Telugu", /\p{Script=Telugu}/gu],
-  ["Thai", /\p{Script=Thai}/gu],
-  ["Lao", /\p{Script=Lao}/gu],
-  ["Khmer", /\p{Script=Khmer}/gu],
-  ["Myanmar", /\p{Script=Myanmar}/gu],
-  ["Georgian", /\p{Script=Georgian}/gu],
-  ["Armenian", /\p{Script=Armenian}/gu],
-  ["Ethiopic", /\p{Script=Ethiopic}/gu],
-];
+const SCRIPTS = (
+  "Latin Cyrillic Greek Kana Han Hangul Arabic Hebrew Devanagari Bengali Tamil Telugu Thai Lao Khmer Myanmar " +
+  "Georgian Armenian Ethiopic"
+).split(" ") as Script[];
+
+const PATTERNS = SCRIPTS.map((script) => {
+  const letters = script === "Kana" ? ["Hiragana", "Katakana"] : [script];
+  return [script, new RegExp(`[${letters.map((name) => `\\p{Script=${name}}`).join("")}]`, "gu")] as const;
+});
 
 /** What says nothing of a person's language: code, URLs, paths, names with dots or underscores. */
 const NOT_WORDS =

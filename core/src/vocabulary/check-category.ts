@@ -2,8 +2,9 @@
 import { z } from "zod";
 import { wholeSlice } from "../view/clamp.ts";
 import { DEFAULT_ICONS } from "../view/icons.ts";
+import { broken } from "./broken.ts";
 import type { Category, CategoryIcon, Noun, VerbForms } from "./category.ts";
-import { broken, checkPlurals, checkShape, checkTag, noun, phrase, verbForms } from "./check-words.ts";
+import { checkPlurals, checkShape, checkTag, noun, phrase, verbForms } from "./check-words.ts";
 
 const MAX_WORD = 40;
 const MAX_ICON = 4;

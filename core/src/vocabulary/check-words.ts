@@ -1,11 +1,11 @@
 /** Rules for the words that an app gives, and one way to say which of them was broken. */
 import { z } from "zod";
-import { shown } from "../hub/check-options.ts";
 import { cleanCharacters } from "../text/characters.ts";
+import { broken } from "./broken.ts";
+import { canonicalTag } from "./tag.ts";
 import { pluralForms } from "./words.ts";
 
 const MAX_PHRASE = 80;
-const MAX_TAG = 35;
 
 /** A phrase that stands in a caption as it is. */
 export const phrase: z.ZodType<string> = z
@@ -41,16 +41,6 @@ export const noun: z.ZodType<{ one: string; plurals: Record<string, string> }> =
   },
   { error: "expected an object with one and plurals and nothing else" },
 );
-
-/** The canonical form of a BCP 47 tag, or undefined where it is none. */
-export function canonicalTag(tag: unknown): string | undefined {
-  if (typeof tag !== "string" || tag === "" || tag.length > MAX_TAG) return undefined;
-  try {
-    return Intl.getCanonicalLocales(tag)[0];
-  } catch {
-    return undefined;
-  }
-}
 
 /** Throws unless `tag` is a BCP 47 tag; gives its canonical form. */
 export function checkTag(where: string, tag: unknown): string {
@@ -88,11 +78,6 @@ export function checkPlurals(where: string, tag: string, plurals: Readonly<Recor
         Object.keys(plurals).join(", "),
       );
   }
-}
-
-/** An error in the one form that all of them have. */
-export function broken(where: string, rule: string, got: unknown): TypeError {
-  return new TypeError(`[surtitle/core] ${where}: ${rule}, got ${shown(got)}`);
 }
 
 function at(value: unknown, path: readonly PropertyKey[]): unknown {

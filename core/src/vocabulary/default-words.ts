@@ -1,4 +1,8 @@
 /** How the default categories are told in English and Chinese. */
+import { chineseNoun, chineseVerb } from "../gloss/locales/chinese.ts";
+import { englishNoun, englishVerb } from "../gloss/locales/english.ts";
+import { pairOf } from "../gloss/locales/pair.ts";
+import type { DEFAULT_ICONS } from "../view/icons.ts";
 import type { Noun, VerbForms } from "./words.ts";
 
 /** The words of one category in the languages that come along. */
@@ -7,67 +11,29 @@ export interface DefaultWords {
   readonly nouns: { readonly en: Noun; readonly zh: Noun };
 }
 
-type English = readonly [
-  participle: string,
-  past: string,
-  base: string,
-  noun: readonly [string, string, string],
-];
-type Chinese = readonly [base: string, noun: readonly [one: string, counted: string]];
-
-function row(
-  [participle, past, base, [one, singular, plural]]: English,
-  [verb, [unnamed, counted]]: Chinese,
-): DefaultWords {
+/** A verb and a noun, each as `english=chinese`. */
+function row(verb: string, noun: string): DefaultWords {
+  const [english, chinese] = pairOf(verb);
+  const [one, counted] = pairOf(noun);
   return {
-    verbs: {
-      en: { participle, past, base },
-      zh: { participle: `正在${verb}`, past: `已${verb}`, base: verb },
-    },
-    nouns: {
-      en: { one, plurals: { one: singular, other: plural } },
-      zh: { one: unnamed, plurals: { other: counted } },
-    },
+    verbs: { en: englishVerb(english), zh: chineseVerb(chinese) },
+    nouns: { en: englishNoun(one), zh: chineseNoun(counted) },
   };
 }
 
 /** By word, in the vocabulary's order. */
-export const DEFAULT_WORDS: Readonly<Record<string, DefaultWords>> = {
-  search: row(
-    ["searching for", "searched for", "search for", ["a pattern", "pattern", "patterns"]],
-    ["搜索", ["关键词", "个关键词"]],
-  ),
-  read: row(["reading", "read", "read", ["a file", "file", "files"]], ["读取", ["一个文件", "个文件"]]),
-  edit: row(["editing", "edited", "edit", ["a file", "file", "files"]], ["编辑", ["一个文件", "个文件"]]),
-  create: row(
-    ["creating", "created", "create", ["a file", "file", "files"]],
-    ["创建", ["一个文件", "个文件"]],
-  ),
-  run: row(["running", "ran", "run", ["a command", "command", "commands"]], ["运行", ["一条命令", "条命令"]]),
-  test: row(["testing", "tested", "test", ["a case", "case", "cases"]], ["测试", ["一个用例", "个用例"]]),
-  browse: row(
-    ["browsing", "browsed", "browse", ["a page", "page", "pages"]],
-    ["浏览", ["一个网页", "个网页"]],
-  ),
-  transfer: row(
-    ["transferring", "transferred", "transfer", ["a file", "file", "files"]],
-    ["传输", ["一个文件", "个文件"]],
-  ),
-  communicate: row(
-    ["sending", "sent", "send", ["a message", "message", "messages"]],
-    ["发送", ["一条消息", "条消息"]],
-  ),
-  coordinate: row(
-    ["asking", "asked", "ask", ["a subagent", "subagent", "subagents"]],
-    ["询问", ["一个子代理", "个子代理"]],
-  ),
-  plan: row(
-    ["planning", "planned", "plan", ["the next steps", "step", "steps"]],
-    ["规划", ["后续步骤", "个步骤"]],
-  ),
-  wait: row(
-    ["waiting for", "waited for", "wait for", ["a moment", "thing", "things"]],
-    ["等待", ["片刻", "件事"]],
-  ),
-  work: row(["using", "used", "use", ["a tool", "tool", "tools"]], ["使用", ["一个工具", "个工具"]]),
+export const DEFAULT_WORDS: Readonly<Record<keyof typeof DEFAULT_ICONS, DefaultWords>> = {
+  search: row("search for=搜索", "a pattern=关键词/个"),
+  read: row("read/read=读取", "a file=一个文件"),
+  edit: row("edit=编辑", "a file=一个文件"),
+  create: row("create=创建", "a file=一个文件"),
+  run: row("run/ran=运行", "a command=一条命令"),
+  test: row("test=测试", "a case=一个用例"),
+  browse: row("browse=浏览", "a page=一个网页"),
+  transfer: row("transfer=传输", "a file=一个文件"),
+  communicate: row("send/sent=发送", "a message=一条消息"),
+  coordinate: row("ask=询问", "a subagent=一个子代理"),
+  plan: row("plan=规划", "the next steps/step=后续步骤/个步骤"),
+  wait: row("wait for=等待", "a moment/thing=片刻/件事"),
+  work: row("use=使用", "a tool=一个工具"),
 };

@@ -1,9 +1,10 @@
 /** The vocabulary of those who bring none. */
 import { DEFAULT_ICONS, type DefaultWord } from "../view/icons.ts";
-import type { CategoryInput, Vocabulary } from "./category.ts";
+import type { Category, Vocabulary } from "./category.ts";
 import { defaultToolsOf } from "./default-tools.ts";
 import { DEFAULT_WORDS } from "./default-words.ts";
-import { defineVocabulary } from "./define-vocabulary.ts";
+import { deepFreeze } from "./freeze.ts";
+import { vocabularyOf } from "./vocabulary-of.ts";
 
 export type { DefaultWord };
 
@@ -23,13 +24,17 @@ const WORDS: readonly DefaultWord[] = [
   "work",
 ];
 
-/** What an agent does, in thirteen words; `work` is the fallback. Wording in English (`en`) and Chinese (`zh`). */
-export const defaultVocabulary: Vocabulary<DefaultWord> = defineVocabulary({
-  categories: WORDS.map((word): CategoryInput & { readonly word: DefaultWord } => ({
-    word,
-    ...DEFAULT_WORDS[word],
-    icon: DEFAULT_ICONS[word],
-    tools: defaultToolsOf(word),
-  })),
-  fallback: "work",
+/** By BCP 47 tag, without a prototype: a tag is looked up as it came. */
+const byTag = <T extends object>(words: T): T => Object.assign(Object.create(null), words);
+
+const categories = WORDS.map((word): Category<DefaultWord> => {
+  const { verbs, nouns } = DEFAULT_WORDS[word];
+  const [icon, tools] = [DEFAULT_ICONS[word], defaultToolsOf(word)];
+  return deepFreeze({ word, verbs: byTag(verbs), nouns: byTag(nouns), icon, tools });
 });
+
+/**
+ * What an agent does, in thirteen words; `work` is the fallback. Wording in English (`en`) and Chinese (`zh`). That it keeps
+ * the rules of `defineVocabulary` is a test, and not checked at each load.
+ */
+export const defaultVocabulary: Vocabulary<DefaultWord> = vocabularyOf(categories, "work");

@@ -1,10 +1,10 @@
 /** Making a vocabulary out of what an app writes. */
 import { z } from "zod";
 import { checkOptions, type OptionRule } from "../hub/check-options.ts";
+import { broken } from "./broken.ts";
 import type { CategoriesInput, Category, CategoryInput, Vocabulary } from "./category.ts";
 import { checkCategory } from "./check-category.ts";
-import { broken } from "./check-words.ts";
-import { toolIndex } from "./tool-index.ts";
+import { vocabularyOf } from "./vocabulary-of.ts";
 
 /** What a vocabulary is made of. */
 export interface VocabularyInput<C extends string> {
@@ -61,12 +61,7 @@ export function defineVocabulary<const C extends string>(input: VocabularyInput<
     throw broken("categories", "expected at least two words", checked.map((c) => c.word).join(", "));
   if (typeof fallback !== "string" || byWord[fallback] === undefined)
     throw broken("fallback", `expected one of the words ${checked.map((c) => c.word).join(", ")}`, fallback);
-  return Object.freeze({
-    words: Object.freeze(checked.map((category) => category.word)),
-    fallback,
-    categories: Object.freeze(byWord) as Vocabulary<C>["categories"],
-    categoryOfTool: toolIndex(checked),
-  });
+  return vocabularyOf(checked, fallback);
 }
 
 function inputsOf(categories: object | undefined): readonly (CategoryInput & { readonly word: string })[] {

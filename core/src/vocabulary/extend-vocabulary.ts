@@ -1,8 +1,9 @@
 /** A vocabulary made from another one. */
 import { z } from "zod";
 import { checkOptions, type OptionRule } from "../hub/check-options.ts";
+import { broken } from "./broken.ts";
 import type { CategoryInput, Vocabulary } from "./category.ts";
-import { broken, isRecord } from "./check-words.ts";
+import { isRecord } from "./check-words.ts";
 import { defineVocabulary } from "./define-vocabulary.ts";
 
 /** What is to be different. Applied in this order: remove, replace, add, tools, fallback. */

@@ -1,7 +1,7 @@
 /** Which category a tool belongs to. */
 import { splitMcpName } from "../gloss/mcp.ts";
+import { broken } from "./broken.ts";
 import type { Category } from "./category.ts";
-import { broken } from "./check-words.ts";
 import { isGlob, matchesGlob } from "./glob.ts";
 
 /** A name longer than this is no tool of a vocabulary, and is not looked at. */

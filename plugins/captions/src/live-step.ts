@@ -14,6 +14,7 @@ import {
   type Hub,
   lastHumanText,
   maskValues,
+  pickLocale,
   type ShownCall,
   type ShownStep,
   secretsOf,
@@ -120,7 +121,8 @@ export class Wording {
   #localeFor(turn: Turn, userText: string): Locale {
     const known = this.#locales.get(turn);
     if (known?.userText === userText) return known.locale;
-    const locale = this.#hub.localeFor(userText);
+    const { language, locales } = this.#hub.settings;
+    const locale = pickLocale(language, userText, { locales });
     this.#locales.set(turn, { userText, locale });
     return locale;
   }

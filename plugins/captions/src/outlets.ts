@@ -1,5 +1,6 @@
 /** Where the events of turns go: to the custom stream of a turn's outermost agent, once one is known. */
 import type { SurtitleEvent } from "@surtitle/core";
+import { keepLatest } from "@surtitle/core/plugin";
 
 export type Write = (chunk: unknown) => void;
 
@@ -49,12 +50,7 @@ export class Outlets {
 
   #begin(turnId: string, threadId: string): Outlet {
     const outlet: Outlet = { threadId, kept: [] };
-    this.#ofTurn.delete(turnId);
-    this.#ofTurn.set(turnId, outlet);
-    if (this.#ofTurn.size > KEPT_TURNS) {
-      const [oldest] = this.#ofTurn.keys();
-      if (oldest !== undefined) this.#ofTurn.delete(oldest);
-    }
+    keepLatest(this.#ofTurn, [turnId, outlet], KEPT_TURNS);
     return outlet;
   }
 

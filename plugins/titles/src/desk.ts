@@ -1,5 +1,5 @@
 /** What all title handlers of one hub share: one call in flight per thread, and how many there were. */
-import type { Hub, Turn } from "@surtitle/core/plugin";
+import { type Hub, keepLatest, type Turn } from "@surtitle/core/plugin";
 
 /** One attempt at a title, from the question whether to ask to what became of it. */
 export class Attempt {
@@ -71,11 +71,7 @@ export class TitleDesk {
     const { threadId } = attempt.turn;
     attempt.counted = true;
     const spent = this.spent(threadId) + 1;
-    this.#counts.delete(threadId);
-    this.#counts.set(threadId, spent);
-    if (this.#counts.size <= THREADS_KEPT) return;
-    const [oldest] = this.#counts.keys();
-    if (oldest !== undefined) this.#counts.delete(oldest);
+    keepLatest(this.#counts, [threadId, spent], THREADS_KEPT);
   }
 
   /** Told once in an app's life; it is the same for every run that has no thread. */

@@ -19,6 +19,14 @@ describe("the languages that come along", () => {
     expect(Object.keys(ZH.nouns ?? {}).sort()).toEqual(Object.keys(EN.nouns ?? {}).sort());
   });
 
+  test.each([
+    [en, EN],
+    [zh, ZH],
+  ])("%# keeps the rules for an app's own, and says the same when it is checked", (shipped, table) => {
+    const { base: _, ...own } = shipped;
+    expect(defineLocale("en", table)).toEqual({ ...own, base: en });
+  });
+
   test("they are frozen, and have no prototype's words", () => {
     expect(Object.isFrozen(en.verbs["read"])).toBe(true);
     expect(Object.isFrozen(zh.patterns)).toBe(true);

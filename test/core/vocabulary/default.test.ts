@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { iconOf } from "../../../core/src/view/icons.ts";
 import { type DefaultWord, defaultVocabulary } from "../../../core/src/vocabulary/default.ts";
+import { defineVocabulary } from "../../../core/src/vocabulary/define-vocabulary.ts";
 import { isGlob } from "../../../core/src/vocabulary/glob.ts";
 import { pluralForms } from "../../../core/src/vocabulary/words.ts";
 
@@ -11,6 +12,16 @@ describe("the default vocabulary", () => {
   test("has thirteen words in a fixed order, the last of which is the fallback", () => {
     expect(defaultVocabulary.words.join(" ")).toBe(WORDS);
     expect(defaultVocabulary.fallback).toBe("work");
+  });
+
+  test("keeps the rules for an app's own, and says the same when it is checked", () => {
+    const checked = defineVocabulary({ categories, fallback: "work" });
+    expect({ ...checked, categoryOfTool: undefined }).toEqual({
+      ...defaultVocabulary,
+      categoryOfTool: undefined,
+    });
+    expect(Object.getPrototypeOf(defaultVocabulary.categories.read.verbs)).toBeNull();
+    expect(Object.isFrozen(defaultVocabulary.categories.read.nouns["en"]?.plurals)).toBe(true);
   });
 
   test.each(categories.map((category) => [category.word, category] as const))(
