@@ -33,9 +33,14 @@ const RECIPES: ReadonlyMap<string, Recipe> = new Map(
   ),
 );
 
+/** Of a browser's further tools only an address is told: a cookie's name is no page. */
+const PAGE: Recipe = { target: [{ keys: "url urls", kind: "url" }] };
+const BROWSER_NAME = /^(?:browser|playwright|puppeteer)_(?=.)/;
+
 /** How a tool of the default vocabulary is told, by its name without an MCP server; undefined for no word of its own. */
 export function recipeOf(tool: string): Recipe | undefined {
-  return RECIPES.get(tool) ?? (HANDOVER_NAME.test(tool) ? HANDOVER : undefined);
+  const family = HANDOVER_NAME.test(tool) ? HANDOVER : BROWSER_NAME.test(tool) ? PAGE : undefined;
+  return RECIPES.get(tool) ?? family;
 }
 
 /** The name of an agent that a tool's name holds: of `transfer_to_researcher` and `ask_researcher`, "researcher". */

@@ -120,8 +120,8 @@ describe("several calls", () => {
         ["send_email", { subject: "a" }],
         ["send_email", { subject: "b" }],
       ],
-      "sending 2 messages",
-      "正在发送 2 条消息",
+      "sending 2 emails",
+      "正在发送 2 封邮件",
     ],
     [
       [

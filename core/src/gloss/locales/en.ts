@@ -202,6 +202,8 @@ export const EN: LocaleInput & { readonly tag: string } = {
     table: noun("a table", "table", "tables"),
     tables: noun("the tables", "database", "databases"),
     tabs: noun("tabs", "tab", "tabs"),
+    tag: noun("a tag", "tag", "tags"),
+    tags: noun("tags", "tag", "tags"),
     text: noun("text", "text", "texts"),
     thePage: noun("the page", "page", "pages"),
     time: noun("the time", "time", "times"),

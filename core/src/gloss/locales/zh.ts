@@ -194,6 +194,8 @@ export const ZH: LocaleInput & { readonly tag: string } = {
     table: noun("一个数据表", "个数据表"),
     tables: noun("数据表", "个数据库"),
     tabs: noun("标签页", "个标签页"),
+    tag: noun("一个标签", "个标签"),
+    tags: noun("标签", "个标签"),
     text: noun("文字", "段文字"),
     thePage: noun("页面", "个页面"),
     time: noun("时间", "个时间"),
