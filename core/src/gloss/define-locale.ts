@@ -1,5 +1,6 @@
 /** A language at the door: checked, completed by its base, frozen. */
 import { z } from "zod";
+import { checkWord } from "../vocabulary/check-category.ts";
 import {
   broken,
   checkPlurals,
@@ -7,6 +8,7 @@ import {
   checkTag,
   noun,
   phrase,
+  strict,
   verbForms,
 } from "../vocabulary/check-words.ts";
 import type { Noun } from "../vocabulary/words.ts";
@@ -16,6 +18,7 @@ import { holesOf } from "./pattern.ts";
 const HOLES: Readonly<Record<keyof LocalePatterns, string>> = {
   target: "{verb} {target}",
   count: "{verb} {count} {noun}",
+  counted: "{count} {noun}",
   countIn: "{verb} {count} {noun} {folder}",
   detail: "{what} {detail}",
   onServer: "{verb} {target} {server}",
@@ -24,19 +27,19 @@ const HOLES: Readonly<Record<keyof LocalePatterns, string>> = {
   tried: "{what}",
 };
 
-const table = z.strictObject(
-  {
-    tag: z.string().optional(),
-    scripts: z.array(z.string(), "expected an array of Unicode scripts").optional(),
-    patterns: z.partialRecord(z.enum(Object.keys(HOLES) as (keyof LocalePatterns)[]), phrase).optional(),
-    verbs: z.record(z.string(), verbForms).optional(),
-    nouns: z.record(z.string(), noun).optional(),
-    categories: z
-      .record(z.string(), z.strictObject({ verb: verbForms.optional(), noun: noun.optional() }))
-      .optional(),
-  },
-  { error: "expected an object with tag, scripts, patterns, verbs, nouns and categories and nothing else" },
-);
+const byName = (one: z.ZodType): z.ZodType =>
+  z.record(z.string(), one, "expected an object by name").optional();
+
+const table = strict({
+  tag: z.string("expected a BCP 47 language tag").optional(),
+  scripts: z.array(z.string("expected a Unicode script"), "expected an array of Unicode scripts").optional(),
+  patterns: strict(
+    Object.fromEntries(Object.keys(HOLES).map((name) => [name, phrase.optional()])),
+  ).optional(),
+  verbs: byName(verbForms),
+  nouns: byName(noun),
+  categories: byName(strict({ verb: verbForms.optional(), noun: noun.optional() })),
+});
 
 /**
  * Checks `input` and lays it over `base`. Of a base in another language only the patterns are taken over; what the
@@ -52,9 +55,12 @@ export function completeLocale(base: Locale | undefined, input: LocaleInput): Lo
   const patterns = { ...base?.patterns, ...defined(input.patterns) };
   checkPatterns(where, patterns);
   for (const script of input.scripts ?? []) checkScript(`${where}.scripts`, script);
+  checkNames(where, input, base);
   for (const [name, one] of Object.entries(input.nouns ?? {})) checkNoun(`${where}.nouns.${name}`, tag, one);
-  for (const [word, { noun: one }] of Object.entries(input.categories ?? {}))
+  for (const [word, { noun: one }] of Object.entries(input.categories ?? {})) {
+    checkWord(word);
     if (one !== undefined) checkNoun(`${where}.categories.${word}.noun`, tag, one);
+  }
   return deepFreeze({
     tag,
     scripts: [...(input.scripts ?? same?.scripts ?? [])],
@@ -71,6 +77,12 @@ export function languageOf(tag: string): string {
   return tag.split("-", 1)[0] ?? tag;
 }
 
+/** A tag and what it begins with, longest first: "zh-Hant-TW", "zh-Hant", "zh". */
+export function beginningsOf(tag: string): readonly string[] {
+  const parts = tag.split("-");
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join("-"));
+}
+
 function checkPatterns(
   where: string,
   patterns: Partial<Record<keyof LocalePatterns, string>>,
@@ -81,6 +93,20 @@ function checkPatterns(
     if (pattern === undefined || holesOf(pattern).sort().join() !== needed)
       throw broken(`${where}.patterns.${name}`, `expected the holes ${HOLES[name]}, each once`, pattern);
   }
+}
+
+/** A verb or a noun that no tool has would never be seen. */
+function checkNames(where: string, { verbs = {}, nouns = {} }: LocaleInput, base: Locale | undefined): void {
+  if (base === undefined) return;
+  const all = base.base ?? base;
+  const parts = [
+    ["verbs", verbs, all.verbs],
+    ["nouns", nouns, { ...all.nouns, tool: true }],
+  ] as const;
+  for (const [part, given, known] of parts)
+    for (const name of Object.keys(given))
+      if (!Object.hasOwn(known, name))
+        throw broken(`${where}.${part}`, `expected names that ${all.tag}.${part} has`, name);
 }
 
 function checkScript(where: string, script: string): void {

@@ -1,5 +1,6 @@
 /** Targets out of a call's arguments. */
 import { textOf, valueAt } from "./arguments.ts";
+import { isStatement } from "./statement.ts";
 import { shortTarget, type Target, type TargetOptions } from "./target.ts";
 import type { Source } from "./telling-keys.ts";
 
@@ -21,9 +22,10 @@ export function findTargets(
   values: Values,
   options: TargetOptions,
 ): FoundTargets {
-  for (const { keys, kind } of sources) {
+  for (const { keys, kind, maybeStatement = false } of sources) {
     for (const key of keys.split(" ")) {
-      const texts = textsOf(valueAt(values, key), kind === "command" && !key.endsWith("s"));
+      const all = textsOf(valueAt(values, key), kind === "command" && !key.endsWith("s"));
+      const texts = maybeStatement ? all.filter((text) => !isStatement(text)) : all;
       const targets = texts
         .slice(0, MAX_TARGETS)
         .map((text) => shortTarget(text, kind, options))

@@ -1,7 +1,7 @@
 /** The languages that come along, and the choice between them. */
 import { scriptOf } from "../text/script.ts";
-import { canonicalTag } from "../vocabulary/check-words.ts";
-import { completeLocale } from "./define-locale.ts";
+import { broken, canonicalTag, isRecord } from "../vocabulary/check-words.ts";
+import { beginningsOf, completeLocale } from "./define-locale.ts";
 import type { Locale, LocaleInput } from "./locale-table.ts";
 import { EN } from "./locales/en.ts";
 import { ZH } from "./locales/zh.ts";
@@ -37,10 +37,8 @@ const SHIPPED: readonly Locale[] = [en, zh];
  */
 export function defineLocale(base: Locale | string, table: LocaleInput): Locale {
   const known = typeof base === "string" ? localeOf(base) : base;
-  if (known === undefined)
-    throw new TypeError(
-      `[surtitle/core] locale: expected a base that comes along (en, zh), got another tag (string)`,
-    );
+  if (!isRecord(known) || !isRecord(known.patterns))
+    throw broken("base", "expected a locale, or the tag of one that comes along (en, zh)", base);
   return completeLocale(known, table);
 }
 
@@ -50,14 +48,11 @@ export function defineLocale(base: Locale | string, table: LocaleInput): Locale 
  * @param known - Those to choose from. @default English and Chinese
  */
 export function localeOf(tag: string, known: readonly Locale[] = SHIPPED): Locale | undefined {
-  let wanted = canonicalTag(tag);
-  while (wanted !== undefined) {
-    const found = known.find((locale) => locale.tag === wanted);
-    if (found !== undefined) return found;
-    const cut = wanted.lastIndexOf("-");
-    wanted = cut > 0 ? wanted.slice(0, cut) : undefined;
-  }
-  return undefined;
+  const wanted = canonicalTag(tag);
+  if (wanted === undefined) return undefined;
+  return beginningsOf(wanted)
+    .map((beginning) => known.find((locale) => locale.tag === beginning))
+    .find((locale) => locale !== undefined);
 }
 
 /** What `pickLocale` may be told. */

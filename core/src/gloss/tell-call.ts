@@ -72,6 +72,10 @@ export function tellUnknown(material: CallMaterial, recipe?: Case): ToldCall {
   const verb = own(wording.locale.verbs, recipe?.verb ?? mcp.verb);
   if (verb === undefined) return { ...start, named: serverAndWords(mcp, wording.locale) };
   const { server } = mcp;
+  if (recipe !== undefined && wording.own && isPath(recipe) && hasWords(material, recipe)) {
+    const noun = own(wording.locale.nouns, recipe.noun) ?? start.noun;
+    return { ...start, ...found, verb, noun, server, sort: "target", detail: undefined };
+  }
   const noun = typeof recipe?.target === "string" ? own(wording.locale.nouns, recipe.noun) : undefined;
   if (recipe !== undefined && noun !== undefined) {
     const known = { ...start, verb, server, detail: detailOf(recipe, material) };
@@ -85,6 +89,11 @@ export function tellUnknown(material: CallMaterial, recipe?: Case): ToldCall {
     ...{ ...start, verb, sort: "name", named: isAlone ? server : words },
     server: isAlone ? undefined : server,
   };
+}
+
+/** Whether a tool of that name works on a file; its verb can then stand before a path. */
+function isPath({ target }: Case): boolean {
+  return Array.isArray(target) && target.every(({ kind }) => kind === "path");
 }
 
 /** `look_up_user` is "looking up user"; another language has the particle in its verb. */

@@ -1,7 +1,7 @@
 /** Finding verb and noun in the language that has them. */
 import type { Vocabulary } from "../vocabulary/category.ts";
 import type { Noun, VerbForms } from "../vocabulary/words.ts";
-import { languageOf } from "./define-locale.ts";
+import { beginningsOf } from "./define-locale.ts";
 import type { Locale } from "./locale-table.ts";
 
 /** Words of one language. */
@@ -15,10 +15,10 @@ export interface Wording {
   readonly given?: boolean;
 }
 
-/** A record by tag: the tag itself, else its language. */
+/** A record by tag: the tag itself, else its longest beginning ("zh-Hant-TW", "zh-Hant", "zh"). */
 function byLanguage<T>(words: Readonly<Record<string, T>> | undefined, tag: string): T | undefined {
   if (words === undefined) return undefined;
-  const key = [tag, languageOf(tag)].find((candidate) => Object.hasOwn(words, candidate));
+  const key = beginningsOf(tag).find((candidate) => Object.hasOwn(words, candidate));
   return key === undefined ? undefined : words[key];
 }
 

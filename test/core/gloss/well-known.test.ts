@@ -17,7 +17,7 @@ describe("every tool of the default vocabulary", () => {
   });
 
   test.each(tools)("%s has only verbs, nouns and categories that there are", (name) => {
-    const recipe = recipeOf(name) ?? recipeOf(readMcpName(name)?.tool ?? "");
+    const recipe = recipeOf(name, readMcpName(name)?.tool);
     for (const work of [recipe ?? {}, ...Object.values(recipe?.by?.cases ?? {})] as readonly Case[]) {
       if (work.category !== undefined) expect(defaultVocabulary.words).toContain(work.category);
       for (const { verbs, nouns } of [en, zh]) {
