@@ -63,10 +63,15 @@ export function hasWords({ wording: { locale }, found }: CallMaterial, recipe: C
   );
 }
 
+/** All that was found, as one text; it is clipped where it is shown. */
+function listed({ targets }: FoundTargets): string | undefined {
+  return targets.length === 0 ? undefined : targets.map(({ text }) => text).join(", ");
+}
+
 /** A tool of which nothing is known but its name. `recipe`: of a tool that other servers have under that name. */
 export function tellUnknown(material: CallMaterial, recipe?: Case): ToldCall {
   const { name, mcp, wording, found } = material;
-  const detail = found.targets[0]?.text;
+  const detail = listed(found);
   const start: ToldCall = { ...basis(material), sort: "tool", detail };
   if (mcp === undefined) return { ...start, named: humanName(name) || undefined };
   const verb = own(wording.locale.verbs, recipe?.verb ?? mcp.verb);
@@ -134,7 +139,7 @@ function tellSpoken(
     ...(verb !== undefined && { verb }),
     sort: isSpoken ? "name" : "tool",
     named: named || undefined,
-    detail: found.targets[0]?.text,
+    detail: listed(found),
   };
 }
 

@@ -6,8 +6,11 @@ export interface Source {
   /** Names of arguments, parted by spaces, first choice first; dots lead into objects. */
   readonly keys: string;
   readonly kind: TargetKind;
-  /** Whether a statement for a database may stand there; it is then passed over. @default false */
-  readonly maybeStatement?: boolean;
+  /**
+   * `prose`: a statement for a database that stands there is passed over; `patch`: the files that a patch names are the
+   * targets. @default the value is the target
+   */
+  readonly holds?: "prose" | "patch";
 }
 
 /**
@@ -24,12 +27,12 @@ export const TELLING: readonly Source[] = [
   {
     keys: "query q search_query searchQuery search_term searchTerm queries keywords pattern regex glob",
     kind: "text",
-    maybeStatement: true,
+    holds: "prose",
   },
   { keys: "command cmd commands command_line CommandLine", kind: "command" },
   { keys: "url uri urls link href", kind: "url" },
   { keys: "question topic title subject goal task objective description", kind: "text" },
-  { keys: "input", kind: "text", maybeStatement: true },
+  { keys: "input", kind: "text", holds: "prose" },
   { keys: "name city location place address symbol ticker", kind: "text" },
 ];
 

@@ -251,6 +251,13 @@ test("no call is an error, whatever it is", () => {
     expect(glossCall(call as never)).toMatch(/^using (?:a tool|x)$/);
 });
 
+test("a tool that nobody knows is told all that it works on", () => {
+  const paths = ["src/a/b.ts", "src/c/d.ts"];
+  expect(glossCall({ name: "acme_it", args: { paths } })).toBe("using acme it: a/b.ts, c/d.ts");
+  const many = glossCall({ name: "acme_it", args: { paths: Array(60).fill("src/a/b.ts") } });
+  expect(many).toMatch(/^using acme it: (?:a\/b\.ts, ){9}a\/b\.ts,…$/);
+});
+
 describe("what is no call at all", () => {
   const nameless = {
     get name(): string {

@@ -52,6 +52,28 @@ describe("what is typed into a page", () => {
   });
 });
 
+describe("what a patch changes", () => {
+  test.each<[args: object, expected: string]>([
+    [
+      { input: `*** Begin Patch\n*** Update File: src/a/b.ts\n@@\n-x\n+${PRIVATE}\n*** End Patch` },
+      "editing a/b.ts",
+    ],
+    [
+      { patch: `*** Add File: src/a/c.ts\n+${PRIVATE}\n*** Delete File: src/a/d.ts\n` },
+      "editing 2 files in src/a",
+    ],
+    [{ diff: `--- a/src/x.ts\n+++ b/src/x.ts\t2026\n@@ -1 +1 @@\n+${PRIVATE}` }, "editing src/x.ts"],
+    [{ diff: `--- a/src/x.ts\n+++ /dev/null\n-${PRIVATE}` }, "editing a file"],
+    [{ patch: `+++ ${PRIVATE}` }, "editing a file"],
+    [{ input: PRIVATE }, "editing a file"],
+    [{ type: "delete_file", path: "a/b.ts", diff: PRIVATE }, "deleting a/b.ts"],
+  ])("%j", (args, expected) => {
+    const lines = told("apply_patch", args);
+    expect(lines[0]).toBe(expected);
+    expect(lines.join("\n")).not.toContain(PRIVATE);
+  });
+});
+
 describe("what is sent", () => {
   test.each<[name: string, args: object, expected: string]>([
     ["send_email", { to: "b@example.com", subject: "Lunch", body: PRIVATE }, "sending an email: Lunch"],

@@ -49,7 +49,7 @@ export const FILES: readonly KnownTools[] = [
     },
   }),
   tools("edit", "apply_patch apply_diff", {
-    target: [...FILE, ...path("operation.path")],
+    target: [...FILE, ...path("operation.path"), { keys: "input patch diff", kind: "path", holds: "patch" }],
     by: {
       keys: "operation.type type",
       cases: {
