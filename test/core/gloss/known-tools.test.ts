@@ -321,6 +321,7 @@ describe("MCP servers", () => {
       "creating/created/create a pull request on github: Fix login",
       "创建 github 的一个拉取请求：Fix login",
     ],
+    ["acme__query", { sql: "select 1" }, "search", "running/ran/run a query on acme", "运行 acme 的一条查询"],
     [
       "acme__execute_sql",
       { query: "select * from patients" },

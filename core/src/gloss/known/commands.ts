@@ -26,7 +26,7 @@ export const COMMANDS: readonly KnownTools[] = [
     noun: "query",
     target: "none",
   }),
-  tools("run", "query", { server: "postgres", noun: "query", target: "none" }),
+  tools("run", "query", { server: "postgres", verb: "run", noun: "query", target: "none" }),
   tools("run", "calculator", { verb: "calculate", noun: "result", target: text("input expression") }),
   tools("run", "KillShell KillBash", { verb: "stop", noun: "job", target: "none" }),
   tools("edit", "sql_db_query_checker query-checker", { verb: "check", noun: "query", target: "none" }),
