@@ -6,6 +6,7 @@
  */
 
 export { secretsOf } from "./gloss/arguments.ts";
+export { checkGlosses } from "./gloss/check-glosses.ts";
 export { type ToldStep, tellStep } from "./gloss/compose.ts";
 export { pickLocale } from "./gloss/known-locales.ts";
 export {

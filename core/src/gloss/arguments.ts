@@ -32,7 +32,16 @@ export function readArguments(args: unknown): Arguments {
 
 /** The values under secret-named keys of all of these calls, for the `secrets` of glosses of the same step. */
 export function secretsOf(calls: readonly { readonly args?: unknown }[]): string[] {
-  return calls.flatMap(({ args }) => readArguments(args).secrets);
+  return calls.flatMap((call) => readArguments(fieldOf(call, "args")).secrets);
+}
+
+/** A field of a call; undefined also where the call is none or reading it throws. */
+export function fieldOf(call: unknown, field: "name" | "args"): unknown {
+  try {
+    return (call as Readonly<Record<string, unknown>> | null | undefined)?.[field];
+  } catch {
+    return undefined;
+  }
 }
 
 function parsed(json: string): unknown {

@@ -1,12 +1,11 @@
 /** The caption of a step by rule, out of its calls. */
-import { defaultVocabulary } from "../vocabulary/default.ts";
 import { secretsOf } from "./arguments.ts";
 import type { CallToGloss, GlossOptions, ToldCall } from "./call.ts";
 import { glossOf, oneLine } from "./gloss-call.ts";
-import type { Locale } from "./locale-table.ts";
+import type { Locale, LocalePatterns } from "./locale-table.ts";
 import { fill } from "./pattern.ts";
-import { type Form, groupKey, groupPhrase, type PhraseOptions } from "./phrase.ts";
-import { localeFrom, readCall } from "./read-call.ts";
+import { type Form, groupKey, groupPhrase, type Phrase, type PhraseOptions, wholePhrase } from "./phrase.ts";
+import { localeFrom, readCall, vocabularyFrom } from "./read-call.ts";
 
 /** How a caption is composed. */
 export interface ComposeOptions extends GlossOptions {
@@ -65,12 +64,13 @@ export interface ToldStep {
 }
 
 /** What `composeCaption` and `glossCall` say of these calls, which are read once. */
-export function tellStep(calls: readonly CallToGloss[], options: ComposeOptions = {}): ToldStep {
+export function tellStep(asked: readonly CallToGloss[], options: ComposeOptions = {}): ToldStep {
+  const calls: readonly CallToGloss[] = Array.isArray(asked) ? asked : [];
   const secrets = [...(options.secrets ?? []), ...secretsOf(calls)];
   const told = (calls.length > 0 ? calls : [{ name: "" }]).map((call) =>
     readCall(call, { ...options, secrets }),
   );
-  const { fallback } = options.vocabulary ?? defaultVocabulary;
+  const { fallback } = vocabularyFrom(options.vocabulary);
   const category = told.find((call) => call.category !== fallback)?.category ?? fallback;
   const locale = localeFrom(options.locale);
   const settle: ToldStep["settle"] = (settled) => fitting(told, locale, formOf(settled));
@@ -104,12 +104,23 @@ function compose(calls: readonly ToldCall[], { patterns }: Locale, options: Phra
   }
   const [first = [], second = []] = [...groups.values()];
   const count = calls.length - first.length - second.length;
-  const phrases = { first: groupPhrase(first, options), second: groupPhrase(second, options) };
-  const what =
-    second.length === 0
-      ? phrases.first
-      : count === 0
-        ? fill(patterns.two, phrases)
-        : fill(patterns.more, { ...phrases, count: String(count) });
-  return options.form === "base" ? fill(patterns.tried, { what }) : what;
+  const phrase = joined(groupPhrase(first, options), second.length > 0 && groupPhrase(second, options), {
+    patterns,
+    count,
+  });
+  const what = options.form === "base" ? fill(patterns.tried, { what: phrase.what }) : phrase.what;
+  return wholePhrase({ ...phrase, what });
+}
+
+/** The first two phrases as one, which ends in the detail of the last of them. */
+function joined(
+  first: Phrase,
+  second: Phrase | false,
+  { patterns, count }: { readonly patterns: LocalePatterns; readonly count: number },
+): Phrase {
+  if (second === false) return first;
+  const start = wholePhrase(first);
+  if (count === 0) return { ...second, what: fill(patterns.two, { first: start, second: second.what }) };
+  const values = { first: start, second: wholePhrase(second), count: String(count) };
+  return { what: fill(patterns.more, values), pattern: second.pattern };
 }

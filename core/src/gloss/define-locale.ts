@@ -1,7 +1,17 @@
 /** A language at the door: checked, completed by its base, frozen. */
 import { z } from "zod";
 import { broken } from "../vocabulary/broken.ts";
-import { checkPlurals, checkShape, checkTag, noun, phrase, verbForms } from "../vocabulary/check-words.ts";
+import { checkWord } from "../vocabulary/check-category.ts";
+import {
+  checkPlurals,
+  checkShape,
+  checkTag,
+  noun,
+  phrase,
+  strict,
+  verbForms,
+} from "../vocabulary/check-words.ts";
+import { isRecord } from "../vocabulary/is-record.ts";
 import type { Noun } from "../vocabulary/words.ts";
 import { localeOf } from "./known-locales.ts";
 import { layOver, patternsOver } from "./lay-over.ts";
@@ -11,6 +21,7 @@ import { holesOf } from "./pattern.ts";
 const HOLES: Readonly<Record<keyof LocalePatterns, string>> = {
   target: "{verb} {target}",
   count: "{verb} {count} {noun}",
+  counted: "{count} {noun}",
   countIn: "{verb} {count} {noun} {folder}",
   detail: "{what} {detail}",
   onServer: "{verb} {target} {server}",
@@ -19,19 +30,19 @@ const HOLES: Readonly<Record<keyof LocalePatterns, string>> = {
   tried: "{what}",
 };
 
-const table = z.strictObject(
-  {
-    tag: z.string().optional(),
-    scripts: z.array(z.string(), "expected an array of Unicode scripts").optional(),
-    patterns: z.partialRecord(z.enum(Object.keys(HOLES) as (keyof LocalePatterns)[]), phrase).optional(),
-    verbs: z.record(z.string(), verbForms).optional(),
-    nouns: z.record(z.string(), noun).optional(),
-    categories: z
-      .record(z.string(), z.strictObject({ verb: verbForms.optional(), noun: noun.optional() }))
-      .optional(),
-  },
-  { error: "expected an object with tag, scripts, patterns, verbs, nouns and categories and nothing else" },
-);
+const byName = (one: z.ZodType): z.ZodType =>
+  z.record(z.string(), one, "expected an object by name").optional();
+
+const table = strict({
+  tag: z.string("expected a BCP 47 language tag").optional(),
+  scripts: z.array(z.string("expected a Unicode script"), "expected an array of Unicode scripts").optional(),
+  patterns: strict(
+    Object.fromEntries(Object.keys(HOLES).map((name) => [name, phrase.optional()])),
+  ).optional(),
+  verbs: byName(verbForms),
+  nouns: byName(noun),
+  categories: byName(strict({ verb: verbForms.optional(), noun: noun.optional() })),
+});
 
 /**
  * A language of one's own, or a known one with other words; frozen.
@@ -59,11 +70,13 @@ const table = z.strictObject(
  */
 export function defineLocale(base: Locale | string, table: LocaleInput): Locale {
   const known = typeof base === "string" ? localeOf(base) : base;
-  if (known === undefined)
-    throw new TypeError(
-      `[surtitle/core] locale: expected a base that comes along (en, zh), got another tag (string)`,
-    );
+  if (!isLocale(known))
+    throw broken("base", "expected a locale, or the tag of one that comes along (en, zh)", base);
   return checked(known, table);
+}
+
+function isLocale(x: Locale | undefined): x is Locale {
+  return isRecord(x) && isRecord(x.patterns);
 }
 
 function checked(base: Locale, input: LocaleInput): Locale {
@@ -72,9 +85,12 @@ function checked(base: Locale, input: LocaleInput): Locale {
   const where = `locale ${tag}`;
   checkPatterns(where, patternsOver(base, input));
   for (const script of input.scripts ?? []) checkScript(`${where}.scripts`, script);
+  checkNames(where, input, base);
   for (const [name, one] of Object.entries(input.nouns ?? {})) checkNoun(`${where}.nouns.${name}`, tag, one);
-  for (const [word, { noun: one }] of Object.entries(input.categories ?? {}))
+  for (const [word, { noun: one }] of Object.entries(input.categories ?? {})) {
+    checkWord(word);
     if (one !== undefined) checkNoun(`${where}.categories.${word}.noun`, tag, one);
+  }
   return layOver(base, { ...input, tag });
 }
 
@@ -85,6 +101,20 @@ function checkPatterns(where: string, patterns: Partial<Record<keyof LocalePatte
     if (pattern === undefined || holesOf(pattern).sort().join() !== needed)
       throw broken(`${where}.patterns.${name}`, `expected the holes ${HOLES[name]}, each once`, pattern);
   }
+}
+
+/** A verb or a noun that no tool has would never be seen. */
+function checkNames(where: string, { verbs = {}, nouns = {} }: LocaleInput, base: Locale | undefined): void {
+  if (base === undefined) return;
+  const all = base.base ?? base;
+  const parts = [
+    ["verbs", verbs, all.verbs],
+    ["nouns", nouns, { ...all.nouns, tool: true }],
+  ] as const;
+  for (const [part, given, known] of parts)
+    for (const name of Object.keys(given))
+      if (!Object.hasOwn(known, name))
+        throw broken(`${where}.${part}`, `expected names that ${all.tag}.${part} has`, name);
 }
 
 function checkScript(where: string, script: string): void {

@@ -1,5 +1,7 @@
 /** Targets out of a call's arguments. */
+import { boundInput } from "../text/bound.ts";
 import { textOf, valueAt } from "./arguments.ts";
+import { isStatement } from "./statement.ts";
 import { shortTarget, type Target, type TargetOptions } from "./target.ts";
 import type { Source } from "./telling-keys.ts";
 
@@ -21,9 +23,10 @@ export function findTargets(
   values: Values,
   options: TargetOptions,
 ): FoundTargets {
-  for (const { keys, kind } of sources) {
+  for (const { keys, kind, holds } of sources) {
     for (const key of keys.split(" ")) {
-      const texts = textsOf(valueAt(values, key), kind === "command" && !key.endsWith("s"));
+      const all = textsOf(valueAt(values, key), kind === "command" && !key.endsWith("s"));
+      const texts = holds === undefined ? all : all.flatMap(READ[holds]);
       const targets = texts
         .slice(0, MAX_TARGETS)
         .map((text) => shortTarget(text, kind, options))
@@ -32,6 +35,18 @@ export function findTargets(
     }
   }
   return { targets: [], untold: 0 };
+}
+
+const READ: Readonly<Record<NonNullable<Source["holds"]>, (text: string) => readonly string[]>> = {
+  prose: (text) => (isStatement(text) ? [] : [text]),
+  patch: (text) => filesIn(boundInput(text, MAX_TARGETS)),
+};
+
+/** The files of a patch, as coding agents write it or as a unified diff. */
+function filesIn(patch: string): readonly string[] {
+  const heads =
+    /^(?:\*\*\* (?:Add|Update|Delete) File: |--- [^\n]{1,500}\n\+\+\+ (?:b\/)?)([^\t\r\n]{1,500})/gm;
+  return Array.from(patch.matchAll(heads), (match) => match[1] ?? "").filter((file) => file !== "/dev/null");
 }
 
 /** The first text at one of the keys, shortened. */

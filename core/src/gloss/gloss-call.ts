@@ -2,7 +2,7 @@
 import { cleanCharacters } from "../text/characters.ts";
 import { clamp } from "../view/clamp.ts";
 import type { CallToGloss, GlossOptions, ToldCall } from "./call.ts";
-import { groupPhrase } from "./phrase.ts";
+import { groupPhrase, wholePhrase } from "./phrase.ts";
 import { readCall } from "./read-call.ts";
 
 export type { CallMetadata, CallToGloss, Gloss, Glosses, GlossOptions } from "./call.ts";
@@ -35,7 +35,7 @@ export function glossCall(call: CallToGloss, options: GlossOptions = {}): string
 
 /** The gloss of a call that was read. */
 export function glossOf(call: ToldCall): string {
-  return oneLine(groupPhrase([call], { form: "participle", maxTarget: MAX_TARGET }));
+  return oneLine(wholePhrase(groupPhrase([call], { form: "participle", maxTarget: MAX_TARGET })));
 }
 
 /** At most 120 graphemes of a text; clean once more, as a cut may leave a joiner without its partner. */

@@ -1,6 +1,6 @@
 /** The languages that come along, and the choice between them. Their tables are checked by a test, not at each load. */
 import { scriptOf } from "../text/script.ts";
-import { canonicalTag } from "../vocabulary/tag.ts";
+import { beginningsOf, canonicalTag } from "../vocabulary/tag.ts";
 import { layOver } from "./lay-over.ts";
 import type { Locale } from "./locale-table.ts";
 import { EN } from "./locales/en.ts";
@@ -19,14 +19,11 @@ const SHIPPED: readonly Locale[] = [en, zh];
  * @param known - Those to choose from. @default English and Chinese
  */
 export function localeOf(tag: string, known: readonly Locale[] = SHIPPED): Locale | undefined {
-  let wanted = canonicalTag(tag);
-  while (wanted !== undefined) {
-    const found = known.find((locale) => locale.tag === wanted);
-    if (found !== undefined) return found;
-    const cut = wanted.lastIndexOf("-");
-    wanted = cut > 0 ? wanted.slice(0, cut) : undefined;
-  }
-  return undefined;
+  const wanted = canonicalTag(tag);
+  if (wanted === undefined) return undefined;
+  return beginningsOf(wanted)
+    .map((beginning) => known.find((locale) => locale.tag === beginning))
+    .find((locale) => locale !== undefined);
 }
 
 /** What `pickLocale` may be told. */

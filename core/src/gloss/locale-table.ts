@@ -8,6 +8,8 @@ export interface LocalePatterns {
   readonly target: string;
   /** `{verb} {count} {noun}`: "reading 4 files" */
   readonly count: string;
+  /** `{count} {noun}`, where the verb stands elsewhere: "2 issues" of "getting 2 issues on github" */
+  readonly counted: string;
   /** `{verb} {count} {noun} {folder}`: "reading 4 files in src" */
   readonly countIn: string;
   /** `{what} {detail}`: "asking researcher: find the release date" */

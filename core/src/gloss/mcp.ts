@@ -1,7 +1,8 @@
-/** Names that MCP clients give to tools: `github__list_issues`, `mcp__github__list_issues`. */
+/** Names that MCP clients give to tools: `github__list_issues`, `mcp__github__list_issues`, `github_list_issues`. */
 import { VERBS } from "../sentence/verbs.ts";
 import { wholeSlice } from "../view/clamp.ts";
 import { humanName, wordsOf } from "./tool-words.ts";
+import { splitKnownName } from "./well-known.ts";
 
 /** An MCP style name, taken apart. */
 export interface McpName {
@@ -22,7 +23,7 @@ export function splitMcpName(name: string): { readonly server: string; readonly 
   if (typeof name !== "string") return undefined;
   const bare = wholeSlice(name, MAX_NAME).replace(/^mcp__/i, "");
   const cut = bare.indexOf("__");
-  return cut < 0 ? undefined : { server: bare.slice(0, cut), tool: bare.slice(cut + 2) };
+  return cut < 0 ? splitKnownName(bare) : { server: bare.slice(0, cut), tool: bare.slice(cut + 2) };
 }
 
 /** Takes an MCP style name apart; undefined for any other name. */

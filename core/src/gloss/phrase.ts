@@ -21,11 +21,32 @@ export function groupKey({ locale, verb, sort, named, server }: ToldCall): strin
   return JSON.stringify([locale.tag, verb.base, sort, server, ...object]);
 }
 
+/** What is done, and what stands behind its colon: a verb at its end belongs before that. */
+export interface Phrase {
+  readonly what: string;
+  readonly detail?: string;
+  /** The pattern of both. */
+  readonly pattern: string;
+}
+
+/** Both parts of a phrase. */
+export function wholePhrase({ what, detail, pattern }: Phrase): string {
+  return detail === undefined ? what : fill(pattern, { what, detail });
+}
+
 /** One phrase for calls of one key. */
-export function groupPhrase(calls: readonly ToldCall[], options: PhraseOptions): string {
+export function groupPhrase(calls: readonly ToldCall[], options: PhraseOptions): Phrase {
   const [first, ...others] = calls;
-  if (first === undefined) return "";
-  if (others.length === 0 && first.targets.length + first.untold < 2) return callPhrase(first, options);
+  if (first === undefined) return { what: "", pattern: "" };
+  const pattern = first.locale.patterns.detail;
+  const isOne = others.length === 0 && first.targets.length + first.untold < 2;
+  if (!isOne) return { what: severalPhrase(first, calls, options), pattern };
+  const what = headPhrase(first, options);
+  const { detail } = first;
+  return { what, pattern, ...(detail !== undefined && { detail: clamp(detail, options.maxTarget) }) };
+}
+
+function severalPhrase(first: ToldCall, calls: readonly ToldCall[], options: PhraseOptions): string {
   switch (first.sort) {
     case "name":
       return headPhrase(first, options);
@@ -42,13 +63,6 @@ export function groupPhrase(calls: readonly ToldCall[], options: PhraseOptions):
         options,
       );
   }
-}
-
-/** One call, in full. */
-function callPhrase(call: ToldCall, options: PhraseOptions): string {
-  const what = headPhrase(call, options);
-  if (call.detail === undefined) return what;
-  return fill(call.locale.patterns.detail, { what, detail: clamp(call.detail, options.maxTarget) });
 }
 
 /** Verb and object, without the detail. */
@@ -71,7 +85,7 @@ function targetsPhrase(calls: readonly ToldCall[], options: PhraseOptions): stri
   if (first === undefined || untold > 0 || places.length < targets.length)
     return countPhrase(calls, targets.length + untold, options);
   const distinct = new Set(targets.map(({ identity }) => identity)).size;
-  if (distinct === 1) return callPhrase(first, options);
+  if (distinct === 1) return headPhrase(first, options);
   return countPhrase(calls, distinct, options, commonFolder(targets));
 }
 
@@ -94,7 +108,7 @@ function countPhrase(
   const noun = pluralOf(isOneNoun ? first.noun : first.categoryNoun, count, locale.tag);
   const values = { verb: verb[form], count: String(count), noun };
   if (server !== undefined) {
-    const target = fill(locale.patterns.count, { ...values, verb: "" }).trim();
+    const target = fill(locale.patterns.counted, values);
     return fill(locale.patterns.onServer, { verb: verb[form], target, server: clamp(server, maxTarget) });
   }
   if (folder === "") return fill(locale.patterns.count, values);

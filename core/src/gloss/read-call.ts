@@ -3,9 +3,10 @@ import { cleanCharacters } from "../text/characters.ts";
 import type { Vocabulary } from "../vocabulary/category.ts";
 import { categoryOfName } from "../vocabulary/category-of-tools.ts";
 import { defaultVocabulary } from "../vocabulary/default.ts";
-import { languageOf } from "../vocabulary/tag.ts";
+import { isRecord } from "../vocabulary/is-record.ts";
+import { beginningsOf } from "../vocabulary/tag.ts";
 import type { Noun, VerbForms } from "../vocabulary/words.ts";
-import { readArguments } from "./arguments.ts";
+import { fieldOf, readArguments } from "./arguments.ts";
 import type { CallToGloss, Gloss, GlossOptions, ToldCall } from "./call.ts";
 import { findTargets } from "./find-targets.ts";
 import { firstLine } from "./first-line.ts";
@@ -21,16 +22,22 @@ import { type Wording, wordingOf } from "./wording.ts";
 
 /** The locale that an option names; English where it names none. */
 export function localeFrom(locale: Locale | string | undefined): Locale {
-  if (typeof locale === "object") return locale;
-  return (locale === undefined ? undefined : localeOf(locale)) ?? en;
+  if (typeof locale === "string") return localeOf(locale) ?? en;
+  return isRecord(locale?.patterns) ? locale : en;
+}
+
+/** The vocabulary that an option gives; the default one where it gives none. */
+export function vocabularyFrom(vocabulary: Vocabulary | undefined): Vocabulary {
+  return typeof vocabulary?.categoryOfTool === "function" ? vocabulary : defaultVocabulary;
 }
 
 /** A call's structure. Never throws. */
 export function readCall(call: CallToGloss, options: GlossOptions): ToldCall {
-  const vocabulary = options.vocabulary ?? defaultVocabulary;
+  const vocabulary = vocabularyFrom(options.vocabulary);
   const locale = localeFrom(options.locale);
-  const name = typeof call.name === "string" ? call.name : "";
-  const { values, secrets } = readArguments(call.args);
+  const given = fieldOf(call, "name");
+  const name = typeof given === "string" ? given : "";
+  const { values, secrets } = readArguments(fieldOf(call, "args"));
   const safe = { redact: options.redact, secrets: [...(options.secrets ?? []), ...secrets] };
   const gloss = glossOf(name, options.glosses);
   const metadata = metadataOf(call);
@@ -92,7 +99,7 @@ function peek(object: unknown, key: string): unknown {
 
 /** A tool that an MCP server has under a well-known name is told like that tool. */
 function recipeFor(name: string, mcpTool: string | undefined, category: string): Recipe | undefined {
-  const recipe = recipeOf(name) ?? (mcpTool === undefined ? undefined : recipeOf(mcpTool));
+  const recipe = recipeOf(name, mcpTool);
   return recipe ?? (category === "coordinate" ? SUBAGENT : undefined);
 }
 
@@ -113,7 +120,9 @@ function withGloss(wording: Wording, verbs: unknown, nouns: unknown): Wording {
 }
 
 function inLanguage(words: unknown, tag: string): unknown {
-  return peek(words, tag) ?? peek(words, languageOf(tag));
+  return beginningsOf(tag)
+    .map((beginning) => peek(words, beginning))
+    .find((found) => found !== undefined);
 }
 
 function isVerb(verb: unknown): verb is VerbForms {

@@ -6,6 +6,7 @@ import { firstLine } from "./first-line.ts";
 import { type ShellWord, type SimpleCommand, simpleCommands } from "./shell-words.ts";
 import { shortPath } from "./short-path.ts";
 import { shortUrl } from "./short-url.ts";
+import { isStatement } from "./statement.ts";
 
 const MAX_ARGUMENTS = 3;
 /** Graphemes of one argument. */
@@ -101,6 +102,7 @@ function argumentsOf(program: string, words: readonly ShellWord[]): string[] {
       else if (isModule(program, word)) telling.push("-m");
       else if (!/^-\d/.test(word.text) && /^\d+$/.test(words[at + 1]?.text ?? "")) at += 1;
     } else if (skipped > 0) skipped -= 1;
+    else if (asksDatabase(word) && !SEARCHERS.has(program)) break;
     else telling.push(display(word));
   }
   return telling.filter((text) => text !== "" && text !== "-");
@@ -131,6 +133,14 @@ function takesValue(program: string, flag: string): boolean {
 /** Substitutions and JSON tell a person nothing, nor does what stands behind them. */
 function isOpaque({ text }: ShellWord): boolean {
   return /^(?:\$\(|`|\{\s{0,9}"|\[\s{0,9}["{[])/.test(text);
+}
+
+/** Programs that look for a text, whatever it is. */
+const SEARCHERS: ReadonlySet<string> = new Set(["grep", "egrep", "rg", "ag", "ack"]);
+
+/** `sqlite3 a.db "insert into ..."` */
+function asksDatabase({ text }: ShellWord): boolean {
+  return /\s/.test(text.slice(0, 200)) && isStatement(text);
 }
 
 /** Lower case, without folder and `.exe`: how the tables know it. */

@@ -14,7 +14,7 @@ import { shortPath } from "./short-path.ts";
 import { shortUrl } from "./short-url.ts";
 
 /** How a value is to be read. */
-export type TargetKind = "path" | "url" | "command" | "text";
+export type TargetKind = "path" | "url" | "command" | "key" | "text";
 
 /** A target, ready to be shown. */
 export interface Target {
@@ -64,6 +64,7 @@ function pathOrUrl(text: string): string | undefined {
 const SHORTEN: Readonly<Record<Exclude<TargetKind, "path">, (text: string) => string | undefined>> = {
   url: (text) => shortUrl(addressIn(firstLine(text))),
   command: (text) => shortCommand(text),
+  key: (text) => (isCharacter(text) ? undefined : firstLine(text)),
   text: firstLine,
 };
 
@@ -72,12 +73,18 @@ function addressIn(line: string): string {
   return /^"?(https?:\/\/[^\s"]{1,2000}?)"?,(?:\s|")/.exec(line)?.[1] ?? line;
 }
 
-/** `["a` may begin a pattern as well; what parses, or has a quoted key, is JSON. */
+/** A key that writes a character: a password typed key by key is told by none of them. */
+function isCharacter(key: string): boolean {
+  return /^(?:shift\+)?.$/isu.test(key);
+}
+
+/** `["a` may begin a pattern as well; what parses, or has a quoted key, is JSON, in quotes or a fence as well. */
 function isJson(text: string): boolean {
-  if (!/^\s{0,99}[{[]/.test(text)) return false;
-  if (/^\s{0,99}\{\s{0,99}"[^"]{0,200}"\s{0,9}:/.test(text)) return true;
+  const bare = text.replace(/^[\s"'`]{0,99}(?:json\s{1,99})?(?=[{[])/i, "");
+  if (!/^[{[]/.test(bare)) return false;
+  if (/^\{\s{0,99}\\?"[^"]{0,200}"\s{0,9}:/.test(bare)) return true;
   try {
-    JSON.parse(text);
+    JSON.parse(bare.replace(/[\s"'`]{1,99}$/, ""));
     return true;
   } catch {
     return false;

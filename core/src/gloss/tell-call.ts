@@ -63,15 +63,24 @@ export function hasWords({ wording: { locale }, found }: CallMaterial, recipe: C
   );
 }
 
+/** All that was found, as one text; it is clipped where it is shown. */
+function listed({ targets }: FoundTargets): string | undefined {
+  return targets.length === 0 ? undefined : targets.map(({ text }) => text).join(", ");
+}
+
 /** A tool of which nothing is known but its name. `recipe`: of a tool that other servers have under that name. */
 export function tellUnknown(material: CallMaterial, recipe?: Case): ToldCall {
   const { name, mcp, wording, found } = material;
-  const detail = found.targets[0]?.text;
+  const detail = listed(found);
   const start: ToldCall = { ...basis(material), sort: "tool", detail };
   if (mcp === undefined) return { ...start, named: humanName(name) || undefined };
   const verb = own(wording.locale.verbs, recipe?.verb ?? mcp.verb);
   if (verb === undefined) return { ...start, named: serverAndWords(mcp, wording.locale) };
   const { server } = mcp;
+  if (recipe !== undefined && wording.own && isPath(recipe) && hasWords(material, recipe)) {
+    const noun = own(wording.locale.nouns, recipe.noun) ?? start.noun;
+    return { ...start, ...found, verb, noun, server, sort: "target", detail: undefined };
+  }
   const noun = typeof recipe?.target === "string" ? own(wording.locale.nouns, recipe.noun) : undefined;
   if (recipe !== undefined && noun !== undefined) {
     const known = { ...start, verb, server, detail: detailOf(recipe, material) };
@@ -85,6 +94,11 @@ export function tellUnknown(material: CallMaterial, recipe?: Case): ToldCall {
     ...{ ...start, verb, sort: "name", named: isAlone ? server : words },
     server: isAlone ? undefined : server,
   };
+}
+
+/** Whether a tool of that name works on a file; its verb can then stand before a path. */
+function isPath({ target }: Case): boolean {
+  return Array.isArray(target) && target.every(({ kind }) => kind === "path");
 }
 
 /** `look_up_user` is "looking up user"; another language has the particle in its verb. */
@@ -125,7 +139,7 @@ function tellSpoken(
     ...(verb !== undefined && { verb }),
     sort: isSpoken ? "name" : "tool",
     named: named || undefined,
-    detail: found.targets[0]?.text,
+    detail: listed(found),
   };
 }
 

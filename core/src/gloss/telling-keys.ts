@@ -6,11 +6,16 @@ export interface Source {
   /** Names of arguments, parted by spaces, first choice first; dots lead into objects. */
   readonly keys: string;
   readonly kind: TargetKind;
+  /**
+   * `prose`: a statement for a database that stands there is passed over; `patch`: the files that a patch names are the
+   * targets. @default the value is the target
+   */
+  readonly holds?: "prose" | "patch";
 }
 
 /**
  * The telling keys, in order, for tools of which nothing else is known. What a tool types, sends or stores (`text`,
- * `content`, `body`) is none of them: it is long, and may be private.
+ * `content`, `body`) is none of them: it is long, and may be private. So is what a database is asked.
  */
 export const TELLING: readonly Source[] = [
   {
@@ -22,15 +27,13 @@ export const TELLING: readonly Source[] = [
   {
     keys: "query q search_query searchQuery search_term searchTerm queries keywords pattern regex glob",
     kind: "text",
+    holds: "prose",
   },
   { keys: "command cmd commands command_line CommandLine", kind: "command" },
   { keys: "url uri urls link href", kind: "url" },
-  {
-    keys:
-      "question topic title subject goal task objective description input name city location place address symbol " +
-      "ticker",
-    kind: "text",
-  },
+  { keys: "question topic title subject goal task objective description", kind: "text" },
+  { keys: "input", kind: "text", holds: "prose" },
+  { keys: "name city location place address symbol ticker", kind: "text" },
 ];
 
 const KINDS: ReadonlyMap<string, TargetKind> = new Map(

@@ -33,9 +33,38 @@ const RECIPES: ReadonlyMap<string, Recipe> = new Map(
   ),
 );
 
-/** How a tool of the default vocabulary is told, by its name without an MCP server; undefined for no word of its own. */
-export function recipeOf(tool: string): Recipe | undefined {
-  return RECIPES.get(tool) ?? (HANDOVER_NAME.test(tool) ? HANDOVER : undefined);
+/** Of a browser's further tools only an address is told: a cookie's name is no page. */
+const PAGE: Recipe = { target: [{ keys: "url urls", kind: "url" }] };
+const BROWSER_NAME = /^(?:browser|playwright|puppeteer)_(?=.)/;
+
+/**
+ * How a tool of the default vocabulary is told; undefined for no word of its own.
+ *
+ * @param tool - Its name without an MCP server. @default name
+ */
+export function recipeOf(name: string, tool: string = name): Recipe | undefined {
+  return RECIPES.get(name) ?? RECIPES.get(tool) ?? familyOf(name) ?? familyOf(tool);
+}
+
+function familyOf(name: string): Recipe | undefined {
+  if (HANDOVER_NAME.test(name)) return HANDOVER;
+  return BROWSER_NAME.test(name) ? PAGE : undefined;
+}
+
+const NAMES: ReadonlySet<string> = new Set(KNOWN_TOOLS.flatMap(({ names }) => names));
+const SERVER_NAME =
+  /^(?:mcp_)?(fetch|filesystem|git|github|memory|playwright|postgres|puppeteer|slack|time)_(?=.)/;
+
+/**
+ * Takes apart what a client made of a server's and a tool's name with one underscore: `github_create_issue`. Only where
+ * both are known, as any name has underscores; of a tool's name of one word, where it is that server's.
+ */
+export function splitKnownName(name: string): { readonly server: string; readonly tool: string } | undefined {
+  const [prefix, server] = NAMES.has(name) ? [] : (SERVER_NAME.exec(name) ?? []);
+  if (prefix === undefined || server === undefined) return undefined;
+  const tool = name.slice(prefix.length);
+  const isKnown = NAMES.has(`${server}__${tool}`) || (tool.includes("_") && NAMES.has(tool));
+  return isKnown ? { server, tool } : undefined;
 }
 
 /** The name of an agent that a tool's name holds: of `transfer_to_researcher` and `ask_researcher`, "researcher". */

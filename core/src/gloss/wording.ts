@@ -1,6 +1,6 @@
 /** Finding verb and noun in the language that has them. */
 import type { Vocabulary } from "../vocabulary/category.ts";
-import { languageOf } from "../vocabulary/tag.ts";
+import { beginningsOf } from "../vocabulary/tag.ts";
 import type { Noun, VerbForms } from "../vocabulary/words.ts";
 import type { Locale } from "./locale-table.ts";
 
@@ -15,10 +15,10 @@ export interface Wording {
   readonly given?: boolean;
 }
 
-/** A record by tag: the tag itself, else its language. */
+/** A record by tag: the tag itself, else its longest beginning ("zh-Hant-TW", "zh-Hant", "zh"). */
 function byLanguage<T>(words: Readonly<Record<string, T>> | undefined, tag: string): T | undefined {
   if (words === undefined) return undefined;
-  const key = [tag, languageOf(tag)].find((candidate) => Object.hasOwn(words, candidate));
+  const key = beginningsOf(tag).find((candidate) => Object.hasOwn(words, candidate));
   return key === undefined ? undefined : words[key];
 }
 

@@ -4,7 +4,8 @@ import { wholeSlice } from "../view/clamp.ts";
 import { DEFAULT_ICONS } from "../view/icons.ts";
 import { broken } from "./broken.ts";
 import type { Category, CategoryIcon, Noun, VerbForms } from "./category.ts";
-import { checkPlurals, checkShape, checkTag, noun, phrase, verbForms } from "./check-words.ts";
+import { checkPlurals, checkShape, checkTag, noun, phrase, strict, verbForms } from "./check-words.ts";
+import { isRecord } from "./is-record.ts";
 
 const MAX_WORD = 40;
 const MAX_ICON = 4;
@@ -17,35 +18,27 @@ const icon = phrase
   .refine((text) => !EMOJI.test(text), "expected no emoji");
 const ascii = icon.refine((text) => /^[!-~]+$/.test(text), "expected printable ASCII characters");
 
-const category = z.strictObject(
-  {
-    word: z.string(),
-    verbs: z.record(z.string(), verbForms, "expected an object by language tag").optional(),
-    nouns: z.record(z.string(), noun, "expected an object by language tag").optional(),
-    icon: z
-      .strictObject(
-        { symbol: icon, plain: icon, ascii },
-        { error: "expected an object with symbol, plain and ascii and nothing else" },
-      )
-      .optional(),
-    tools: z
-      .array(
-        z
-          .string("expected a tool name")
-          .refine((name) => name.trim() !== "", "expected a tool name that is not blank")
-          .refine((name) => name.length <= MAX_TOOL, `expected at most ${MAX_TOOL} characters`),
-        "expected an array of tool names",
-      )
-      .optional(),
-  },
-  { error: "expected an object with word, verbs, nouns, icon and tools and nothing else" },
-);
+const tool = z
+  .string("expected a tool name")
+  .refine((name) => name.trim() !== "", "expected a tool name that is not blank")
+  .refine((name) => name.trim() === name, "expected a tool name without white space at its ends")
+  .refine((name) => name.length <= MAX_TOOL, `expected at most ${MAX_TOOL} characters`);
+
+const category = strict({
+  word: z.string(),
+  verbs: z.record(z.string(), verbForms, "expected an object by language tag").optional(),
+  nouns: z.record(z.string(), noun, "expected an object by language tag").optional(),
+  icon: strict({ symbol: icon, plain: icon, ascii }).optional(),
+  tools: z.array(tool, "expected an array of tool names").optional(),
+});
 
 /** Throws unless `word` may name a category. */
-function checkWord(word: unknown): asserts word is string {
+export function checkWord(word: unknown): asserts word is string {
   if (typeof word !== "string") throw broken("a category's word", "expected a text", word);
-  const where = `category "${wholeSlice(word, MAX_WORD)}"`;
+  const where = `category ${JSON.stringify(wholeSlice(word, MAX_WORD))}`;
   if (/[|｜]/.test(word)) throw broken(where, "expected a word without a bar", word);
+  if (word.normalize() !== word)
+    throw broken(where, "expected a word in Unicode's composed form (NFC)", word);
   if (word.toLowerCase() !== word) throw broken(where, "expected a word in lower case", word);
   if (word.length > MAX_WORD) throw broken(where, `expected a word of at most ${MAX_WORD} characters`, word);
   if (!TOKEN.test(word))
@@ -58,7 +51,8 @@ function checkWord(word: unknown): asserts word is string {
 
 /** Throws, naming the word and the rule, unless `input` is a category; gives a frozen copy. */
 export function checkCategory(input: unknown): Category {
-  const word: unknown = (input as { word?: unknown } | null | undefined)?.word;
+  if (!isRecord(input)) throw broken("categories", "expected each to be an object with its word", input);
+  const { word } = input as { word?: unknown };
   checkWord(word);
   const where = `category "${word}"`;
   checkShape(where, category, input);

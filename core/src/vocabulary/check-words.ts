@@ -18,34 +18,38 @@ export const phrase: z.ZodType<string> = z
   );
 
 /** By CLDR. */
-const FORMS: readonly string[] = ["zero", "one", "two", "few", "many", "other"];
+const FORMS = ["zero", "one", "two", "few", "many", "other"];
 
-const isForm = (form: string): boolean => FORMS.includes(form);
+/** Rules by key; an unknown one is named, with those that there are. */
+export function strict(rules: Readonly<Record<string, z.ZodType>>): z.ZodType<Record<string, unknown>> {
+  const keys = Object.keys(rules);
+  const names = keys.length < 2 ? keys.join() : `${keys.slice(0, -1).join(", ")} and ${keys.at(-1)}`;
+  return z.strictObject(rules, { error: `expected an object with ${names} and nothing else` });
+}
 
 /** A verb in its three forms. */
-export const verbForms: z.ZodType<Record<string, string>> = z.strictObject(
-  { participle: phrase, past: phrase, base: phrase },
-  { error: "expected an object with participle, past and base and nothing else" },
-);
+export const verbForms: z.ZodType<Record<string, unknown>> = strict({
+  participle: phrase,
+  past: phrase,
+  base: phrase,
+});
 
 /** A noun with plurals; which of them its language needs is for `checkPlurals`. */
-export const noun: z.ZodType<{ one: string; plurals: Record<string, string> }> = z.strictObject(
-  {
-    one: phrase,
-    plurals: z
-      .record(z.string(), phrase, "expected an object by plural form")
-      .refine(
-        (plurals) => Object.keys(plurals).every(isForm),
-        "expected plural forms of CLDR (one, few, other, ...)",
-      ),
-  },
-  { error: "expected an object with one and plurals and nothing else" },
-);
+export const noun: z.ZodType<Record<string, unknown>> = strict({
+  one: phrase,
+  plurals: z.strictObject(Object.fromEntries(FORMS.map((form) => [form, phrase.optional()])), {
+    error: ({ code }) =>
+      code === "unrecognized_keys"
+        ? `expected plural forms of CLDR (${FORMS.join(", ")})`
+        : "expected an object by plural form",
+  }),
+});
 
-/** Throws unless `tag` is a BCP 47 tag; gives its canonical form. */
+/** Throws unless `tag` is a BCP 47 tag; gives its canonical form. A language has two or three letters: "en", not "english". */
 export function checkTag(where: string, tag: unknown): string {
   const canonical = canonicalTag(tag);
-  if (canonical === undefined) throw broken(where, "expected a BCP 47 language tag", tag);
+  if (canonical === undefined || !/^[a-z]{2,3}(?:-|$)/.test(canonical))
+    throw broken(where, 'expected a BCP 47 language tag, like "en" or "zh-Hant"', tag);
   return canonical;
 }
 
@@ -61,11 +65,6 @@ export function checkShape(where: string, schema: z.ZodType, value: unknown): vo
     issue?.message ?? "expected another value",
     extra ?? at(value, path),
   );
-}
-
-/** Whether `value` is an object by word, and no array. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Throws where a noun lacks a plural form that its language needs. */

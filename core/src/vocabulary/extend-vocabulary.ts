@@ -3,8 +3,8 @@ import { z } from "zod";
 import { checkOptions, type OptionRule } from "../hub/check-options.ts";
 import { broken } from "./broken.ts";
 import type { CategoryInput, Vocabulary } from "./category.ts";
-import { isRecord } from "./check-words.ts";
 import { defineVocabulary } from "./define-vocabulary.ts";
+import { isRecord } from "./is-record.ts";
 
 /** What is to be different. Applied in this order: remove, replace, add, tools, fallback. */
 export interface VocabularyChanges<B extends string, A extends string = never, R extends B = never> {

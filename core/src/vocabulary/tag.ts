@@ -16,3 +16,9 @@ export function canonicalTag(tag: unknown): string | undefined {
 export function languageOf(tag: string): string {
   return tag.split("-", 1)[0] ?? tag;
 }
+
+/** A tag and what it begins with, longest first: "zh-Hant-TW", "zh-Hant", "zh". */
+export function beginningsOf(tag: string): readonly string[] {
+  const parts = tag.split("-");
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join("-"));
+}

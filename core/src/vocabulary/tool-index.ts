@@ -35,13 +35,19 @@ export function toolIndex<C extends string>(
   }
   return Object.freeze((name: string): C | undefined => {
     if (typeof name !== "string" || name.length > MAX_NAME) return undefined;
-    const named = exact.get(name) ?? globs.find(([glob]) => matchesGlob(glob, name))?.[1];
-    return named ?? exact.get(`${SERVER}${splitMcpName(name)?.server ?? ""}`);
+    const split = splitMcpName(name);
+    // A name that a client made with one underscore is told like the one with two.
+    const names =
+      split === undefined || name.includes("__") ? [name] : [name, `${split.server}__${split.tool}`];
+    const named = names.map((one) => exact.get(one)).find((word) => word !== undefined);
+    if (named !== undefined) return named;
+    const matched = globs.find(([glob]) => names.some((one) => matchesGlob(glob, one)))?.[1];
+    return matched ?? exact.get(`${SERVER}${split?.server ?? ""}`);
   });
 }
 
 function checkServer(tool: string, word: string): void {
-  if (tool.startsWith(SERVER) && !/^[\w.-]+$/.test(tool.slice(SERVER.length)))
+  if (/^mcp\s?:/i.test(tool) && !/^mcp:[\w.-]+$/.test(tool))
     throw broken(
       `category "${word}"`,
       'expected the name of an MCP server behind "mcp:", without globs',

@@ -1,5 +1,6 @@
 import { defaultVocabulary, type Glosses, type Vocabulary } from "@surtitle/core";
 import {
+  checkGlosses,
   checkOptions,
   isModelSource,
   isSurtitle,
@@ -50,9 +51,10 @@ export type CaptionsSettings = Required<
 /** Checks the options and fills in their defaults. @throws {TypeError} for one that is unknown or not what it must be */
 export function settle(options: CaptionsOptions): CaptionsSettings {
   checkOptions("captions", options, rules);
-  const { glosses, callOptions } = options;
+  const { glosses, callOptions, vocabulary = defaultVocabulary } = options;
+  if (glosses) checkGlosses(glosses, vocabulary);
   return {
-    vocabulary: options.vocabulary ?? defaultVocabulary,
+    vocabulary,
     dwellMs: options.dwellMs ?? 500,
     maxPerAgent: options.maxPerAgent ?? 3,
     maxPerTurn: options.maxPerTurn ?? 12,

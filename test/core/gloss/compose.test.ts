@@ -120,8 +120,8 @@ describe("several calls", () => {
         ["send_email", { subject: "a" }],
         ["send_email", { subject: "b" }],
       ],
-      "sending 2 messages",
-      "正在发送 2 条消息",
+      "sending 2 emails",
+      "正在发送 2 封邮件",
     ],
     [
       [
@@ -362,6 +362,9 @@ describe("any tool name and any arguments", () => {
       "cd x && npm test",
       "https://u:p@h.com/a?k",
       '{"a": {"b": 1}}',
+      `'{"a": 1}'`,
+      '```json\n{"a": [1]}\n```',
+      '"{\\"a\\": 1}"',
       "👩‍👩‍👧‍👦".repeat(50),
       "\u202eabc",
       "e\u0301".repeat(200),

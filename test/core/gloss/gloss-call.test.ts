@@ -1,5 +1,11 @@
 import { describe, expect, jest, test } from "@jest/globals";
-import { type Glosses, glossCall } from "../../../core/src/gloss/gloss-call.ts";
+import { composeCaption } from "../../../core/src/gloss/compose.ts";
+import {
+  type CallToGloss,
+  type Glosses,
+  type GlossOptions,
+  glossCall,
+} from "../../../core/src/gloss/gloss-call.ts";
 import { defaultVocabulary } from "../../../core/src/vocabulary/default.ts";
 import {
   defineVocabulary,
@@ -243,4 +249,46 @@ test("a locale may be given by tag; an unknown one is English", () => {
 test("no call is an error, whatever it is", () => {
   for (const call of [{}, { name: 7 }, { name: null, args: Symbol("x") }, { name: "x", args: () => 1 }])
     expect(glossCall(call as never)).toMatch(/^using (?:a tool|x)$/);
+});
+
+test("a tool that nobody knows is told all that it works on", () => {
+  const paths = ["src/a/b.ts", "src/c/d.ts"];
+  expect(glossCall({ name: "acme_it", args: { paths } })).toBe("using acme it: a/b.ts, c/d.ts");
+  const many = glossCall({ name: "acme_it", args: { paths: Array(60).fill("src/a/b.ts") } });
+  expect(many).toMatch(/^using acme it: (?:a\/b\.ts, ){9}a\/b\.ts,…$/);
+});
+
+describe("what is no call at all", () => {
+  const nameless = {
+    get name(): string {
+      throw new Error("no name");
+    },
+  };
+
+  test.each<[string, unknown]>([
+    ["null", null],
+    ["nothing", undefined],
+    ["a number", 7],
+    ["a name that is none", { name: 7 }],
+    ["a name that throws", nameless],
+  ])("%s is told as a tool", (_, call) => {
+    expect(glossCall(call as CallToGloss)).toBe("using a tool");
+    expect(composeCaption([call as CallToGloss]).text).toBe("using a tool");
+  });
+
+  test.each<[string, unknown]>([
+    ["null", null],
+    ["a text", "calls"],
+    ["none", []],
+  ])("%s in place of calls is told as a tool", (_, calls) => {
+    expect(composeCaption(calls as CallToGloss[]).text).toBe("using a tool");
+  });
+
+  test("a vocabulary or a locale that is none is the default", () => {
+    const options = { vocabulary: {}, locale: {} } as unknown as GlossOptions;
+    expect(composeCaption([{ name: "read_file", args: { path: "a/b.ts" } }], options)).toEqual({
+      text: "reading a/b.ts",
+      category: "read",
+    });
+  });
 });

@@ -65,10 +65,71 @@ describe("defineLocale", () => {
   });
 
   const define = defineLocale as unknown as (base: unknown, table: unknown) => Locale;
+  const forms = { participle: "a", past: "b", base: "c" };
+
+  test("a noun for tools, which English has no word for, is one that a language may have", () => {
+    const polish = defineLocale("en", { tag: "pl", nouns: { tool: few }, verbs: { use: forms } });
+    expect(polish.nouns["tool"]).toEqual(few);
+  });
 
   test.each<[string, unknown, unknown, RegExp]>([
-    ["an unknown base", "xx", {}, /locale: expected a base that comes along/],
-    ["no tag", "en", { tag: "no tag" }, /locale\.tag: expected a BCP 47 language tag, got "no tag"/],
+    [
+      "an unknown base",
+      "xx",
+      {},
+      /base: expected a locale, or the tag of one that comes along \(en, zh\), got "xx"/,
+    ],
+    ["no base", undefined, {}, /base: expected a locale.*, got undefined$/],
+    ["a base that is none", {}, {}, /base: expected a locale.*, got an object$/],
+    ["no tag", "en", { tag: "no tag" }, /locale\.tag: expected a BCP 47 language tag, like .*, got "no tag"/],
+    [
+      "a language's name",
+      "en",
+      { tag: "polish" },
+      /locale\.tag: expected a BCP 47 language tag, like .*, got "polish"/,
+    ],
+    [
+      "a tag that is no text",
+      "en",
+      { tag: 7 },
+      /locale\.tag: expected a BCP 47 language tag, got 7 \(number\)/,
+    ],
+    [
+      "verbs that are none",
+      "en",
+      { verbs: [] },
+      /locale\.verbs: expected an object by name, got an array of 0/,
+    ],
+    [
+      "a verb of no tool",
+      "en",
+      { tag: "pl", verbs: { lst: forms } },
+      /locale pl\.verbs: expected names that en\.verbs has, got "lst"/,
+    ],
+    [
+      "a noun of no tool",
+      "en",
+      { tag: "pl", nouns: { foldr: few } },
+      /locale pl\.nouns: expected names that en\.nouns has, got "foldr"/,
+    ],
+    [
+      "a noun's field",
+      "en",
+      { categories: { read: { nouns: few } } },
+      /locale\.categories\.read: expected an object with verb and noun and nothing else, got "nouns"/,
+    ],
+    [
+      "a word that is none",
+      "en",
+      { categories: { "Look Up": {} } },
+      /category "Look Up": expected a word in lower case/,
+    ],
+    [
+      "a prototype's key",
+      "en",
+      JSON.parse('{"categories":{"__proto__":{}}}'),
+      /category "__proto__": expected one token/,
+    ],
     ["no table", "en", null, /locale: expected an object with tag, scripts, patterns/],
     ["an unknown field", "en", { words: {} }, /locale: expected an object with tag, scripts, patterns/],
     [
@@ -83,7 +144,12 @@ describe("defineLocale", () => {
       { patterns: { tried: "{what} {what}" } },
       /locale en\.patterns\.tried: expected the holes \{what\}/,
     ],
-    ["an unknown pattern", "en", { patterns: { three: "{a}" } }, /locale\.patterns/],
+    [
+      "an unknown pattern",
+      "en",
+      { patterns: { three: "{a}" } },
+      /locale\.patterns: expected an object with target, count, .* and nothing else, got "three"/,
+    ],
     [
       "a verb without a form",
       "en",

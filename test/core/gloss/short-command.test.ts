@@ -218,3 +218,14 @@ describe("any text", () => {
     expect(shortCommand(`npm test ${"\\".repeat(1_000_000)}`)).toMatch(/^npm test/);
   });
 });
+
+describe("a statement for a database is not told, and nothing behind it", () => {
+  table([
+    [`sqlite3 a.db "insert into x values ('Ada')"`, "sqlite3 a.db"],
+    [`sqlite3 a.db 'select name from patients' out.csv`, "sqlite3 a.db"],
+    [`bq query "select name from patients"`, "bq query"],
+    [`cypher-shell "MATCH (n {name: 'Ada'}) RETURN n"`, "cypher-shell"],
+    [`grep -rn "select name from" src`, 'grep "select name from" src'],
+    ["mkdir {a,b}", "mkdir {a,b}"],
+  ]);
+});

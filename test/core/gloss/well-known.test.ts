@@ -17,7 +17,7 @@ describe("every tool of the default vocabulary", () => {
   });
 
   test.each(tools)("%s has only verbs, nouns and categories that there are", (name) => {
-    const recipe = recipeOf(name) ?? recipeOf(readMcpName(name)?.tool ?? "");
+    const recipe = recipeOf(name, readMcpName(name)?.tool);
     for (const work of [recipe ?? {}, ...Object.values(recipe?.by?.cases ?? {})] as readonly Case[]) {
       if (work.category !== undefined) expect(defaultVocabulary.words).toContain(work.category);
       for (const { verbs, nouns } of [en, zh]) {
@@ -84,7 +84,7 @@ describe("a well-known tool is told by its target", () => {
     ["calculator", { input: "2 + 2" }, "calculating 2 + 2"],
     ["query-sql", { input: "select * from users" }, "running a query"],
     ["info-sql", { input: "users" }, "reading users"],
-    ["gmail_send_message", { to: ["b@example.com"], subject: "Lunch" }, "sending a message: Lunch"],
+    ["gmail_send_message", { to: ["b@example.com"], subject: "Lunch" }, "sending an email: Lunch"],
     ["transfer_to_billing_agent", {}, "handing over to billing agent"],
     ["transfer_back_to_supervisor", {}, "handing over to supervisor"],
     // MCP servers

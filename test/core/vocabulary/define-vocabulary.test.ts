@@ -129,7 +129,22 @@ describe("defineVocabulary", () => {
         [{ word: 7 }, { word: "work" }],
         /a category's word: expected a text, got 7 \(number\)/,
       ],
-      ["an item that is none", [null, { word: "work" }], /a category's word: expected a text, got undefined/],
+      [
+        "an item that is none",
+        [null, { word: "work" }],
+        /categories: expected each to be an object with its word, got null/,
+      ],
+      [
+        "words alone",
+        ["read", "work"],
+        /categories: expected each to be an object with its word, got "read"/,
+      ],
+      [
+        "a word in parts",
+        [{ word: "e\u0301dit" }, { word: "work" }],
+        /expected a word in Unicode's composed form \(NFC\)/,
+      ],
+      ["a line end in a word", [{ word: "a\nb" }, { word: "work" }], /category "a\\nb": expected one token/],
     ])("%s", (_, categories, message) => {
       expect(() => define({ categories, fallback: "work" })).toThrow(message);
       expect(() => define({ categories, fallback: "work" })).toThrow(TypeError);
@@ -163,6 +178,7 @@ describe("defineVocabulary", () => {
         /expected at most 80 characters/,
       ],
       ["no tag", { verbs: { "not a tag": forms } }, /verbs\.not a tag: expected a BCP 47 language tag/],
+      ["a language's name", { verbs: { english: forms } }, /verbs\.english: expected a BCP 47 .*, like "en"/],
       [
         "a plural that lacks",
         { nouns: { en: { one: "a", plurals: { other: "b" } } } },
@@ -176,7 +192,7 @@ describe("defineVocabulary", () => {
       [
         "an unknown plural",
         { nouns: { en: { one: "a", plurals: { one: "b", other: "c", dual: "d" } } } },
-        /nouns\.en\.plurals: expected plural forms of CLDR/,
+        /nouns\.en\.plurals: expected plural forms of CLDR \(zero, one, two, few, many, other\), got "dual"/,
       ],
       ["an emoji", { icon: { ...icon, symbol: "🔥" } }, /icon\.symbol: expected no emoji, got "🔥"/],
       ["an emoji by selector", { icon: { ...icon, plain: "✉\ufe0f" } }, /icon\.plain: expected no emoji/],
@@ -196,6 +212,11 @@ describe("defineVocabulary", () => {
         "a blank tool",
         { tools: ["a", " "] },
         /category "triage"\.tools\.1: expected a tool name that is not blank/,
+      ],
+      [
+        "a tool with white space at an end",
+        { tools: ["a "] },
+        /category "triage"\.tools\.0: expected a tool name without white space at its ends, got "a "/,
       ],
       ["a tool that is none", { tools: [7] }, /tools\.0: expected a tool name, got 7 \(number\)/],
     ])("%s", (_, triage, message) => {
@@ -223,11 +244,14 @@ describe("defineVocabulary", () => {
       expect(() => define({ categories })).toThrow(/fallback: expected one of the words a, b, got undefined/);
     });
 
-    test.each(["mcp:", "mcp:git*", "mcp:a b"])("a server that is none: %s", (tool) => {
-      expect(withTriage({ tools: [tool] })).toThrow(
-        /category "triage": expected the name of an MCP server behind "mcp:", without globs, got "mcp:/,
-      );
-    });
+    test.each(["mcp:", "mcp:git*", "mcp:a b", "MCP:git", "mcp :git", "mcp: git"])(
+      "a server that is none: %s",
+      (tool) => {
+        expect(withTriage({ tools: [tool] })).toThrow(
+          /category "triage": expected the name of an MCP server behind "mcp:", without globs, got "mcp ?:/i,
+        );
+      },
+    );
 
     test("a server of two categories", () => {
       const categories = { a: { tools: ["mcp:github"] }, b: { tools: ["mcp:github"] } };

@@ -30,6 +30,11 @@ describe("bad options fail at construction and name the option, what was expecte
     ],
     [{ surtitle: {} }, /surtitle: expected what createSurtitle\(\) gave, got an object/],
     [{ glosses: [] }, /glosses: expected an object from tool names to glosses, got an array of 0/],
+    [{ glosses: { a: { targt: "x" } } }, /glosses\.a: expected an object with target, .*, got "targt"/],
+    [
+      { glosses: { a: { category: "raed" } } },
+      /glosses\.a\.category: expected one of the words search, .*, got "raed"/,
+    ],
     [{ dwelMs: 3 }, /dwelMs: expected one of the options .*dwellMs/],
     ["options", /options: expected an object, got "options" \(string\)/],
     [null, /options: expected an object, got null/],

@@ -22,14 +22,15 @@ export const COMMANDS: readonly KnownTools[] = [
       "python_repl_ast python_interpreter execute_python javascript run_javascript",
     { noun: "script", target: "none" },
   ),
-  tools("run", "query-sql sql_db_query execute_sql run_query run_sql execute_query", {
+  tools("run", "query-sql sql_db_query execute_sql run_query run_sql execute_query read_query write_query", {
     noun: "query",
     target: "none",
   }),
-  tools("run", "query", { server: "postgres", noun: "query", target: "none" }),
+  tools("run", "query", { server: "postgres", verb: "run", noun: "query", target: "none" }),
   tools("run", "calculator", { verb: "calculate", noun: "result", target: text("input expression") }),
   tools("run", "KillShell KillBash", { verb: "stop", noun: "job", target: "none" }),
   tools("edit", "sql_db_query_checker query-checker", { verb: "check", noun: "query", target: "none" }),
+  tools("create", "create_table", { noun: "table", target: "none" }),
   tools("read", "info-sql sql_db_schema describe_table", {
     noun: "table",
     target: text("table table_name table_names tables input"),

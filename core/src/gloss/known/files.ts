@@ -49,7 +49,7 @@ export const FILES: readonly KnownTools[] = [
     },
   }),
   tools("edit", "apply_patch apply_diff", {
-    target: [...FILE, ...path("operation.path")],
+    target: [...FILE, ...path("operation.path"), { keys: "input patch diff", kind: "path", holds: "patch" }],
     by: {
       keys: "operation.type type",
       cases: {
@@ -74,7 +74,7 @@ export const FILES: readonly KnownTools[] = [
   tools("create", "create_directory", { server, noun: "folder", target: FOLDER }),
   tools("create", "generate_image image_generation create_image dalle_api_wrapper openai_dalle", {
     noun: "image",
-    target: text("prompt input description"),
+    target: text("prompt input description query"),
   }),
   tools("create", "create_artifact", { spoken: "rest" }),
   tools("read", "read_artifact", { spoken: "rest" }),

@@ -3,9 +3,12 @@ import { type KnownTools, MESSAGE, path, type Recipe, tools } from "./recipe.ts"
 
 const server = "github";
 const all = (noun: string): Recipe => ({ verb: "list", noun, target: "whole" });
-const one = (noun: string, detail?: string): Recipe => ({
-  ...{ noun, target: "none" },
-  ...(detail !== undefined && { detail }),
+/** Issues and pull requests without a title are told by their number. */
+const NUMBER = "issue_number issueNumber pullNumber pull_number";
+const one = (noun: string, detail = ""): Recipe => ({
+  noun,
+  target: "none",
+  detail: `${detail} ${NUMBER}`.trim(),
 });
 
 /** Tools for repositories, issues and pull requests. */
@@ -14,7 +17,8 @@ export const GITHUB: readonly KnownTools[] = [
   tools("read", "list_pull_requests", all("pullRequests")),
   tools("read", "list_commits", all("commits")),
   tools("read", "list_branches", all("branches")),
-  tools("read", "list_tags list_releases", all("releases")),
+  tools("read", "list_releases", all("releases")),
+  tools("read", "list_tags", all("tags")),
   tools("read", "get_issue", one("issue")),
   tools("read", "issue_read", { server, ...one("issue") }),
   tools(
@@ -28,7 +32,8 @@ export const GITHUB: readonly KnownTools[] = [
     target: "whole",
   }),
   tools("read", "get_commit", one("commit")),
-  tools("read", "get_latest_release get_release_by_tag get_tag", one("release", "tag")),
+  tools("read", "get_latest_release get_release_by_tag", one("release", "tag")),
+  tools("read", "get_tag", one("tag", "tag")),
   tools("read", "get_me", { server, noun: "profile", target: "whole" }),
   tools("create", "create_issue", one("issue", "title")),
   tools("edit", "issue_write", {

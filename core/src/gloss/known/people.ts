@@ -16,11 +16,14 @@ export const MESSAGES: readonly KnownTools[] = [
   ),
   tools(
     "communicate",
-    "send_message SendMessage send_email send_mail gmail_send_message slack_send_message send_slack_message " +
-      "discord-send-messages reply notify notify_user send_notification message_user post_message " +
+    "send_message SendMessage slack_send_message send_slack_message discord-send-messages reply notify notify_user send_notification message_user post_message " +
       "conversations_add_message",
     SENT,
   ),
+  // What a mail says is private, and long.
+  tools("communicate", "send_email send_mail gmail_send_message send_gmail_message", {
+    ...{ noun: "mail", target: "none", detail: "subject title" },
+  }),
   tools("communicate", "slack_post_message slack_reply_to_thread", { server: slack, ...SENT }),
   tools("communicate", "slack_add_reaction", {
     ...{ server: slack, verb: "add", noun: "reaction", target: "none", detail: "reaction" },
@@ -33,11 +36,28 @@ export const MESSAGES: readonly KnownTools[] = [
   tools("read", "slack_get_user_profile", { server: slack, ...all("read", "profile") }),
   tools("read", "conversations_history conversations_replies discord-get-messages", all("read", "messages")),
   tools("read", "channels_list discord-get-guilds discord-get-text-channels", all("list", "channels")),
-  tools("read", "gmail_get_message gmail_get_thread", { noun: "mail", target: "none" }),
+  tools("read", "gmail_get_message gmail_get_thread get_gmail_message get_gmail_thread", {
+    noun: "mail",
+    target: "none",
+  }),
   tools("create", "create_gmail_draft", { noun: "draft", target: "none", detail: "subject" }),
   tools("read", "google_calendar_view", all("read", "calendar")),
-  tools("create", "google_calendar_create", { noun: "event", target: "none" }),
-  tools("edit", "google_calendar_delete", { verb: "delete", noun: "event", target: "none" }),
+  tools("create", "google_calendar_create create_calendar_event", {
+    noun: "event",
+    target: "none",
+    detail: "summary",
+  }),
+  tools("edit", "update_calendar_event", {
+    verb: "update",
+    noun: "event",
+    target: "none",
+    detail: "summary",
+  }),
+  tools("edit", "google_calendar_delete delete_calendar_event", {
+    verb: "delete",
+    noun: "event",
+    target: "none",
+  }),
   tools("read", "query-docs get-library-docs tavily_get_research", {
     noun: "page",
     target: text("topic query"),

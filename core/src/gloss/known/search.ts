@@ -10,9 +10,12 @@ export const SEARCHES: readonly KnownTools[] = [
   tools(
     "search",
     "grep Grep grep_search search_file_content codebase_search semantic_search search_text search_code",
-    { target: text("pattern query regex search_term") },
+    { target: text("pattern query regex search_term search_query") },
   ),
-  tools("search", "search_files", { server: "filesystem", target: text("pattern query regex search_term") }),
+  tools("search", "search_files", {
+    server: "filesystem",
+    target: text("pattern query regex search_term search_query"),
+  }),
   tools("search", "glob Glob find_files file_search", {
     target: text("pattern glob glob_pattern query queries"),
   }),

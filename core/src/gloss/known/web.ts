@@ -9,6 +9,8 @@ const CLICK = whole("click", "screen");
 const MOVE = whole("move", "pointer");
 const DRAG = whole("drag", "pointer");
 const PRESS = one("press", "key");
+const SCROLL = whole("scroll", "screen");
+const TYPE = whole("type", "text");
 const VIEW = whole("view", "screen");
 const WAIT: Case = { category: "wait", target: "none" };
 
@@ -29,8 +31,8 @@ const ACTIONS: Readonly<Record<string, Case>> = {
   mouse_move: MOVE,
   cursor_position: VIEW,
   zoom: VIEW,
-  scroll: whole("scroll", "screen"),
-  type: whole("type", "text"),
+  scroll: SCROLL,
+  type: TYPE,
   keypress: PRESS,
   key: PRESS,
   hold_key: PRESS,
@@ -56,7 +58,7 @@ export const PAGES: readonly KnownTools[] = [
     { target: url("url urls uri input prompt") },
   ),
   tools("browse", "fetch", { server: "fetch", target: url("url urls uri input prompt") }),
-  tools("transfer", "requests_post requests_put", { ...one("send", "data"), detail: "url" }),
+  tools("transfer", "requests_post requests_put requests_patch", { ...one("send", "data"), detail: "url" }),
   tools("browse", "browser_navigate_back previous_webpage playwright_go_back", whole("open", "lastPage")),
   tools(
     "browse",
@@ -84,15 +86,28 @@ export const PAGES: readonly KnownTools[] = [
     ...{ verb: "select", noun: "option", target: "none", detail: "element" },
   }),
   tools("browse", "browser_press_key playwright_press_key", {
-    ...{ verb: "press", noun: "key", target: text("key") },
+    ...{ verb: "press", noun: "key", target: [{ keys: "key", kind: "key" }] },
   }),
   tools(
     "browse",
-    "browser_evaluate browser_run_code playwright_evaluate puppeteer_evaluate",
+    "browser_evaluate browser_run_code browser_run_code_unsafe playwright_evaluate puppeteer_evaluate",
     one("run", "script"),
   ),
   tools("browse", "browser_console_messages playwright_console_logs", whole("read", "console")),
   tools("browse", "browser_network_requests", whole("list", "requests")),
+  tools("browse", "browser_network_request", whole("read", "requests")),
+  tools("browse", "browser_mouse_click_xy browser_mouse_down browser_mouse_up", CLICK),
+  tools("browse", "browser_mouse_move_xy", MOVE),
+  tools("browse", "browser_mouse_drag_xy", DRAG),
+  tools("browse", "browser_mouse_wheel", SCROLL),
+  tools("browse", "browser_press_sequentially", TYPE),
+  tools("browse", "browser_keydown browser_keyup", PRESS),
+  tools(
+    "browse",
+    "browser_verify_element_visible browser_verify_list_visible browser_verify_text_visible browser_verify_value",
+    whole("verify", "thePage"),
+  ),
+  tools("search", "browser_find", { target: text("text regex") }),
   tools("browse", "browser_tabs", { ...whole("view", "tabs"), by: { keys: "action", cases: TABS } }),
   tools("browse", "browser_tab_list", whole("list", "tabs")),
   tools("browse", "browser_tab_new browser_tab_select", one("open", "tab")),

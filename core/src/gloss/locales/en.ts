@@ -8,6 +8,7 @@ export const EN: LocaleInput & { readonly tag: string } = {
   patterns: {
     target: "{verb} {target}",
     count: "{verb} {count} {noun}",
+    counted: "{count} {noun}",
     countIn: "{verb} {count} {noun} in {folder}",
     detail: "{what}: {detail}",
     onServer: "{verb} {target} on {server}",

@@ -41,6 +41,7 @@ const NOUNS =
   "a repository=一个代码库, requests: network requests/network request=网络请求/个, " +
   "resources/resource=资源/个, a result=一个结果, a route=路线/条, the screen=屏幕/个, " +
   "a screenshot=一张截图, a script=一段脚本, the shell=终端/个, a tab=一个标签页, a table=一个数据表, " +
+  "a tag=一个标签, tags/tag=标签/个, " +
   "the tables/database=数据表/个数据库, tabs/tab=标签页/个, text=文字/段, thePage: the page=页面/个, " +
   "the time=时间/个, " +
   "todo: the to-do list/item on the to-do list/items on the to-do list=待办列表/个待办事项, " +

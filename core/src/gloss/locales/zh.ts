@@ -9,6 +9,7 @@ export const ZH: LocaleInput & { readonly tag: string } = {
   patterns: {
     target: "{verb} {target}",
     count: "{verb} {count} {noun}",
+    counted: "{count} {noun}",
     countIn: "{verb} {folder} 中的 {count} {noun}",
     detail: "{what}：{detail}",
     onServer: "{verb} {server} 的 {target}",
