@@ -71,6 +71,8 @@ function inputsOf(categories: object | undefined): readonly (CategoryInput & { r
   return Object.entries(categories).map(([word, input]) => {
     if (typeof input !== "object" || input === null)
       throw broken(`category "${word}"`, "expected an object", input);
+    if (/^\d+$/.test(word))
+      throw broken(`category "${word}"`, "expected a list of categories, as objects put numbers first", word);
     return { ...input, word };
   });
 }

@@ -236,6 +236,14 @@ describe("defineVocabulary", () => {
       expect(withTriage({ verbs: { en: { ...forms, gerund: "x" } } })).toThrow(/verbs\.en: .*got "gerund"/);
     });
 
+    test("a number in an object, whose place in the order would be lost", () => {
+      expect(() => define({ categories: { b: {}, 7: {} }, fallback: "b" })).toThrow(
+        /category "7": expected a list of categories, as objects put numbers first, got "7"/,
+      );
+      const listed = [{ word: "b" }, { word: "7" }] as const;
+      expect(defineVocabulary({ categories: listed, fallback: "b" }).words).toEqual(["b", "7"]);
+    });
+
     test("a fallback that is no word", () => {
       const categories = { a: {}, b: {} };
       expect(() => define({ categories, fallback: "c" })).toThrow(
