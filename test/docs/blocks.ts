@@ -51,12 +51,19 @@ function fencesOf(page: string, markdown: string): Fence[] {
   return fences;
 }
 
-/** The names of values and types that a block declares at its top, imports left out. */
+/** The names of values that a block declares at its top, imports left out. */
 export function declaredIn(code: string): string[] {
+  return namesDeclared(code).map(({ name }) => name);
+}
+
+function namesDeclared(code: string): { readonly name: string; readonly isExported: boolean }[] {
   const { body } = parseSync(code, { syntax: "typescript", target: "es2022" });
   return body.flatMap((statement) => {
-    if (statement.type !== "VariableDeclaration") return [];
-    return statement.declarations.flatMap(({ id }) => namesIn(id));
+    const isExported = statement.type === "ExportDeclaration";
+    const declared = isExported ? statement.declaration : statement;
+    if (declared.type !== "VariableDeclaration") return [];
+    const names = declared.declarations.flatMap(({ id }) => namesIn(id));
+    return names.map((name) => ({ name, isExported }));
   });
 }
 
@@ -85,7 +92,8 @@ export function modulesOf(blocks: readonly Block[]): BlockModule[] {
     const used = [...readSource(code).names].filter((one) => from.has(one) && !declared.includes(one));
     const head = used.map((one) => `import { ${one} } from "./${from.get(one)}.ts";`);
     for (const one of declared) from.set(one, name);
-    const text = [...head, code, `export { ${declared.join(", ")} };`, ""].join("\n");
+    const others = namesDeclared(code).flatMap((one) => (one.isExported ? [] : [one.name]));
+    const text = [...head, code, `export { ${others.join(", ")} };`, ""].join("\n");
     return { name: `${name}.ts`, text, before: head.length };
   });
 }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -77,7 +77,7 @@ describe("for CommonJS", () => {
       await cp(join(root, at, "package.json"), join(home, "package.json"));
       await compile(at, home);
     }
-    for (const name of ["@langchain", "zod", "langsmith"])
+    for (const name of ["@langchain", "langchain", "zod", "langsmith"])
       await symlink(join(root, "node_modules", name), join(folder, "node_modules", name));
     // npm puts it where no other version stands in its way.
     const width = createRequire(join(root, "plugins/titles/package.json")).resolve("string-width");
@@ -99,6 +99,24 @@ describe("for CommonJS", () => {
     },
     60_000,
   );
+
+  test("the page's example runs without a warning, though LangChain is there twice", async () => {
+    const page = await readFile(join(root, "docs/where-it-runs.md"), "utf8");
+    const [, code = "", output = ""] = /```cjs\n([\s\S]*?)```\n\n```\n([\s\S]*?)```/.exec(page) ?? [];
+    const given = `
+      const { AIMessage } = require("@langchain/core/messages");
+      const { fakeModel, tool } = require("langchain");
+      const { z } = require("zod");
+      const tool_calls = [{ id: "c1", name: "grep", args: { pattern: "LoginForm" } }];
+      const model = fakeModel().respond(new AIMessage({ content: "", tool_calls })).respond(new AIMessage("There."));
+      const tools = [tool(async () => "src/login.ts", { name: "grep", schema: z.looseObject({}) })];
+    `;
+    const file = join(folder, "page.cjs");
+    await writeFile(file, given + code);
+    const { stdout, stderr } = await run(process.execPath, [file], { cwd: folder });
+    expect([stdout, stderr]).toEqual([output, ""]);
+    expect(output).toMatch(/\S/);
+  }, 60_000);
 });
 
 /** One file per entry, as a consumer would load the built package; its imports of other packages stay. */

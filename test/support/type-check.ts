@@ -1,7 +1,7 @@
 /** Runs the compiler, as an app would, on source texts that stand in no file of the project. */
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -31,7 +31,10 @@ export async function typeCheck(files: Readonly<Record<string, string>>): Promis
   });
 }
 
-/** What each of these modules prints, one after the other in one process; what it throws is printed as well. */
+/**
+ * What each of these modules prints, one after the other in one process; what it throws is printed as well. They work in
+ * a directory of their own; where one of them sets `globalThis.close` it is called in the end.
+ */
 export async function runModules(
   files: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, string>>> {
@@ -41,6 +44,7 @@ export async function runModules(
     (name) =>
       `console.log("${mark}"); await import("./${name}").catch((e) => console.log(String(e))); await new Promise(setImmediate);`,
   );
+  lines.push(`console.log("${mark}"); await globalThis.close?.();`);
   const printed = await withFolder({ ...files, "run-all.ts": lines.join("\n") }, (folder) =>
     run(join(folder, "run-all.ts")),
   );
@@ -66,9 +70,9 @@ async function withFolder<T>(
 }
 
 function run(file: string): Promise<string> {
-  const args = ["--import", "tsx", "-C", "@surtitle/source", file];
+  const args = ["--import", import.meta.resolve("tsx"), "-C", "@surtitle/source", file];
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, args, { cwd: ROOT }, (error, stdout, stderr) => {
+    execFile(process.execPath, args, { cwd: dirname(file) }, (error, stdout, stderr) => {
       if (error !== null || stderr !== "") reject(new Error(stderr || "failed", { cause: error }));
       else resolve(stdout);
     });

@@ -8,6 +8,7 @@ const DEPTH = 5;
  * under several names and classes (DOMException, Error "Abort"), so names and marks are asked, never `instanceof`.
  */
 export function errorKind(error: unknown): ErrorKind {
+  if (error === "interrupt" || error === "rollback") return "abort";
   let cause = error;
   for (let depth = 0; depth < DEPTH && typeof cause === "object" && cause !== null; depth += 1) {
     const kind = kindOf(cause as Record<string, unknown>);
@@ -24,8 +25,9 @@ const ABORTS: ReadonlySet<unknown> = new Set([
   "ModelAbortError",
   "APIUserAbortError",
 ]);
+/** LangGraph's server aborts a run with the name of what was asked for, "interrupt" or "rollback" (langgraph-api 1.5.1). */
 const ABORT_MESSAGE =
-  /^(?:abort(?:ed)?|the operation was aborted|this operation was aborted|request was aborted)\.?$/i;
+  /^(?:abort(?:ed)?|interrupt|rollback|the operation was aborted|this operation was aborted|request was aborted)\.?$/i;
 
 function kindOf({ name, message, is_bubble_up, interrupts }: Record<string, unknown>): ErrorKind | undefined {
   if (INTERRUPTS.has(name) || (is_bubble_up === true && interrupts !== undefined)) return "interrupt";

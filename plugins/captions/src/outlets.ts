@@ -16,6 +16,8 @@ interface Outlet {
   opening?: Opening;
   /** What was not sent to an outermost agent yet, oldest first. */
   kept: SurtitleEvent[];
+  /** What is held back since something was stopped, until a model call shows that the run goes on. */
+  held?: SurtitleEvent[];
 }
 
 /** How many events of a turn are kept until its first model call, and of how many turns. */
@@ -34,8 +36,10 @@ export class Outlets {
     opening: Opening,
   ): void {
     const outlet = this.#ofTurn.get(turnId) ?? this.#begin(turnId, threadId);
-    if (outlet.opening && outlet.opening.depth <= opening.depth) return;
+    if (outlet.opening && outlet.opening.depth <= opening.depth)
+      return outlet.opening.depth === opening.depth ? release(outlet) : undefined;
     outlet.opening = opening;
+    delete outlet.held;
     for (const event of outlet.kept) opening.write(event);
     if (opening.depth === 1) outlet.kept = [];
   }
@@ -59,7 +63,25 @@ export class Outlets {
   }
 }
 
-function send({ opening, kept }: Outlet, event: SurtitleEvent): void {
-  opening?.write(event);
+/**
+ * A chunk between an abort and the end of its run makes LangGraph 1.7 leave the stream's generator where it stands, for
+ * good: no callback hears that the run is over (measured). Nobody reads an aborted stream, so nothing is written to it.
+ */
+function isOfAnAbort(event: SurtitleEvent): boolean {
+  if ("status" in event && event.status === "stopped") return true;
+  return event.type === "surtitle/thread-title" && event.outcome === "aborted";
+}
+
+function send(outlet: Outlet, event: SurtitleEvent): void {
+  const { opening, kept } = outlet;
+  if (opening && isOfAnAbort(event)) outlet.held ??= [];
+  if (outlet.held === undefined) opening?.write(event);
+  else if (outlet.held.length < KEPT_EVENTS) outlet.held.push(event);
   if (opening?.depth !== 1 && kept.length < KEPT_EVENTS) kept.push(event);
+}
+
+function release(outlet: Outlet): void {
+  const { opening, held = [] } = outlet;
+  delete outlet.held;
+  for (const event of held) opening?.write(event);
 }

@@ -17,7 +17,7 @@ import type { Journal } from "@surtitle/core";
 import { checkOptions, journalOf, shown } from "@surtitle/core/plugin";
 import * as z from "zod";
 import { StoreFacts } from "./store/store-facts.ts";
-import { innerStore, isStore, type StoredItem, type StoreLike } from "./store/store-like.ts";
+import { innerStore, isStore, laterStore, type StoredItem, type StoreLike } from "./store/store-like.ts";
 
 export type { StoredItem, StoreLike };
 
@@ -33,6 +33,7 @@ export interface StoreJournalOptions {
  * A journal in a store with `get`, `put`, `search` and `delete`: `PostgresStore`, `InMemoryStore`, the store of a
  * running graph. The store must be set up (`await store.setup()`), and closing it is up to the app; close the journal
  * first. One item is written for each entry and writer, and readers merge them, so any number of processes may write.
+ * A function is asked for the store at each request: for a store that a server brings, `() => agent.store`.
  *
  * @throws {TypeError} where `store` is no store, and for an option that is unknown or not what it must be
  *
@@ -45,12 +46,16 @@ export interface StoreJournalOptions {
  * const surtitle = createSurtitle({ journal: storeJournal(new InMemoryStore(), { durable: false }) });
  * ```
  */
-export function storeJournal(store: StoreLike, options: StoreJournalOptions = {}): Journal {
-  if (!isStore(store)) {
+export function storeJournal(
+  store: StoreLike | (() => StoreLike | undefined),
+  options: StoreJournalOptions = {},
+): Journal {
+  if (typeof store !== "function" && !isStore(store)) {
     throw new TypeError(
-      `[surtitle/journal] store: expected an object with get, put, search and delete, got ${shown(store)}`,
+      `[surtitle/journal] store: expected an object with get, put, search and delete, or a function that gives one, got ${shown(store)}`,
     );
   }
   checkOptions("journal", options, RULES);
-  return journalOf(new StoreFacts(innerStore(store), options.durable ?? true));
+  const known = typeof store === "function" ? laterStore(store) : innerStore(store);
+  return journalOf(new StoreFacts(known, options.durable ?? true));
 }

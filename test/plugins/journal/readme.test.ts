@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { runCommand } from "../../../plugins/journal/src/command/run-command.ts";
 import { lowdbJournal } from "../../../plugins/journal/src/index.ts";
 import { aStep, aTitle, aTurn, aUsage } from "../../support/journal-entries.ts";
-import { readmeBlocks, runBlock } from "../../support/journal-readme.ts";
+import { readmeBlocks } from "../../support/journal-readme.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
 
 let temp: Awaited<ReturnType<typeof tempDirectory>>;
@@ -38,12 +38,6 @@ async function keepThread(directory: string): Promise<void> {
 }
 
 describe("the README", () => {
-  test("shows code that prints what it says", async () => {
-    const [code = ""] = await readmeBlocks("ts");
-    const [printed = ""] = await readmeBlocks("");
-    expect(await runBlock(code, { directory: temp.path })).toBe(printed);
-  });
-
   test("shows a command that prints what it says", async () => {
     const [, command = ""] = await readmeBlocks("sh");
     const [, printed] = await readmeBlocks("");

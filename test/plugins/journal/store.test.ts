@@ -31,7 +31,26 @@ journalContract("storeJournal on the store of a running graph", async () => {
   return { journal: handed, another: async () => storeJournal(store), end: () => handed.close() };
 });
 
+journalContract("storeJournal on a store that is there later", async () => {
+  let store: InMemoryStore | undefined;
+  const journal = storeJournal(() => store);
+  store = new InMemoryStore();
+  return { journal, another: async () => storeJournal(() => store), end: () => journal.close() };
+});
+
 describe("storeJournal", () => {
+  test("of a store that is not there yet keeps what was to be written, and says so", async () => {
+    const server: { store?: InMemoryStore } = {};
+    const journal = storeJournal(() => server.store);
+    const missing = "store: expected the function to give a store, got undefined";
+    await expect(journal.read("t")).rejects.toThrow(missing);
+    await expect(journal.putTitle("t", aTitle())).rejects.toThrow(missing);
+    server.store = new InMemoryStore();
+    await journal.flush();
+    expect((await storeJournal(server.store).read("t")).title).toMatchObject({ source: "generated" });
+    await journal.close();
+  });
+
   test("takes what LangGraph calls a store", () => {
     const store: BaseStore = new InMemoryStore();
     const like: StoreLike = store;
@@ -40,11 +59,15 @@ describe("storeJournal", () => {
   });
 
   test.each([
-    [undefined, {}, /store: expected an object with get, put, search and delete, got undefined/],
+    [
+      undefined,
+      {},
+      /store: expected an object with get, put, search and delete, or a function that gives one, got undefined/,
+    ],
     [
       { get() {}, put() {}, search() {} },
       {},
-      /store: expected an object with get, put, search and delete, got an object/,
+      /store: expected an object with get, put, search and delete, or a function that gives one, got an object/,
     ],
     [new InMemoryStore(), { durable: "yes" }, /durable: expected true or false, got "yes"/],
     [new InMemoryStore(), { prefix: "x" }, /prefix: expected one of the options durable, got an unknown one/],

@@ -1,3 +1,5 @@
+import { shown } from "@surtitle/core/plugin";
+
 /** What is used of LangGraph's `BaseStore`; every store has it, also the one that a running graph hands out. */
 export interface StoreLike {
   /** The item under a key; null where there is none. */
@@ -35,6 +37,26 @@ export interface StoredItem {
 export function innerStore(store: StoreLike): StoreLike {
   const { lg_name: name, store: inner } = store as { readonly lg_name?: unknown; readonly store?: unknown };
   return name === "AsyncBatchedStore" && isStore(inner) ? inner : store;
+}
+
+/**
+ * A store that is there later, such as that which a LangGraph server gives to the graphs it loads: asked for at each
+ * request. Until it is there a request rejects, and a journal keeps what it was to write.
+ */
+export function laterStore(give: () => StoreLike | undefined): StoreLike {
+  const now = async (): Promise<StoreLike> => {
+    const store = give();
+    if (isStore(store)) return innerStore(store);
+    throw new TypeError(
+      `[surtitle/journal] store: expected the function to give a store, got ${shown(store)}`,
+    );
+  };
+  return {
+    get: async (namespace, key) => await (await now()).get(namespace, key),
+    put: async (namespace, key, value, index) => await (await now()).put(namespace, key, value, index),
+    delete: async (namespace, key) => await (await now()).delete(namespace, key),
+    search: async (prefix, options) => await (await now()).search(prefix, options),
+  };
 }
 
 /** Whether it has the four methods. */

@@ -12,6 +12,7 @@ import {
   on,
   quick,
   scripted,
+  slow,
   subagent,
   type Watched,
   watch,
@@ -179,5 +180,44 @@ describe("captionsMiddleware and the custom stream", () => {
     const model = scripted([{ name: "quick", id: "a" }]);
     const chunks = await read(createAgent({ model, tools: [quick], middleware: bridge(watched) }), watched);
     expect(told(chunks).filter((line) => line === "step-start a")).toHaveLength(1);
+  });
+
+  test.each([
+    ["without a reason", undefined],
+    ["as LangGraph's server does to cancel", "interrupt"],
+    ["as it does to take a run back", "rollback"],
+  ])("an abort %s ends the turn, though its last words find nobody at the stream", async (_, reason) => {
+    const watched = watch();
+    const stop = new AbortController();
+    watched.surtitle.subscribe((event) => {
+      if (event.type === "surtitle/step-start") setTimeout(() => stop.abort(reason), 20);
+    });
+    const model = scripted([{ name: "slow", id: "a" }]);
+    const agent = createAgent({ model, tools: [slow], middleware: bridge(watched) });
+    const config = { ...on("t", watched.handler), streamMode: "custom" as const, signal: stop.signal };
+    const reading = async (): Promise<void> => {
+      for await (const _ of await agent.stream(ask(), config));
+    };
+    await reading().catch(() => {});
+    const view = await watched.view();
+    expect(stop.signal.aborted).toBe(true);
+    expect([inShort(view), view.turns.map(({ status }) => status)]).toEqual([
+      ["a stopped [a stopped]"],
+      ["stopped"],
+    ]);
+  });
+
+  test("a call that timed out by itself is told when the run goes on", async () => {
+    const watched = watch();
+    const late = tool(() => Promise.reject(new DOMException("too late", "TimeoutError")), {
+      name: "late",
+      description: "",
+      schema: q,
+    });
+    const model = scripted([{ name: "late", id: "a" }], [{ name: "quick", id: "b" }]);
+    const agent = createAgent({ model, tools: [late, quick], middleware: bridge(watched) });
+    const chunks = await read(agent, watched);
+    expect(chunks).toEqual(watched.events.slice(0, chunks.length));
+    expect(told(chunks).at(-1)).toBe("step-end b");
   });
 });
