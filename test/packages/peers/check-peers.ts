@@ -1,0 +1,115 @@
+/**
+ * `npm run check:peers`: the packed packages in a project of their own, once with the lowest version of everything that
+ * their ranges allow and once with what npm takes today; they must type-check and work there. Needs an npm registry.
+ */
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { lowest, type Manifest, newest, type Versions } from "./ranges.ts";
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+const PACKAGES = ["core", "plugins/captions", "plugins/titles", "plugins/subagents", "plugins/journal"];
+const PROGRAM = ["smoke.ts", "scripted-model.ts"].map((file) => new URL(file, import.meta.url));
+/** What npm says where nobody answers. */
+const UNREACHABLE =
+  /\b(?:ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)\b/;
+const QUIET = ["--prefer-offline", "--no-audit", "--no-fund", "--fetch-retries=1", "--loglevel=error"];
+
+const npm = (args: readonly string[], cwd: string): Promise<string> =>
+  run("npm", [...args, ...QUIET], { cwd }).then(({ stdout }) => stdout);
+const json = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, "utf8"));
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "surtitle-peers-"));
+  try {
+    const tarballs = await pack(folder);
+    const manifests = await Promise.all(PACKAGES.map((at) => json<Manifest>(join(ROOT, at, "package.json"))));
+    const bottom = lowest(manifests);
+    await check("lowest", {
+      folder,
+      tarballs,
+      versions: { ...bottom, ...(await broughtBy(bottom, folder)) },
+    });
+    await check("newest", { folder, tarballs, versions: newest(manifests) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The files, by the packages' names. */
+async function pack(folder: string): Promise<Versions> {
+  const told = await npm(
+    ["pack", "--json", "--pack-destination", folder, ...PACKAGES.map((at) => join(ROOT, at))],
+    ROOT,
+  );
+  // The packages' own build prints before it.
+  const packed = Object.values(
+    JSON.parse(told.slice(told.search(/^[[{]/m))) as Record<string, { name: string; filename: string }>,
+  );
+  return Object.fromEntries(packed.map(({ name, filename }) => [name, `file:${join(folder, filename)}`]));
+}
+
+/** LangGraph comes with langchain: the lowest that this version of it takes. */
+async function broughtBy({ langchain = "" }: Versions, cwd: string): Promise<Versions> {
+  const dependencies: Versions = JSON.parse(
+    await npm(["view", `langchain@${langchain}`, "dependencies", "--json"], cwd),
+  );
+  const graphs = Object.entries(dependencies).filter(([name]) => name.startsWith("@langchain/langgraph"));
+  return lowest([{ dependencies: Object.fromEntries(graphs) }]);
+}
+
+interface Project {
+  readonly folder: string;
+  readonly tarballs: Versions;
+  readonly versions: Versions;
+}
+
+async function check(name: string, { folder, tarballs, versions }: Project): Promise<void> {
+  const began = performance.now();
+  const app = join(folder, name);
+  await mkdir(app);
+  for (const file of PROGRAM) await copyFile(file, join(app, file.pathname.split("/").at(-1) ?? ""));
+  const dependencies = { ...versions, ...tarballs };
+  await writeFile(join(app, "package.json"), JSON.stringify({ private: true, type: "module", dependencies }));
+  await writeFile(
+    join(app, "tsconfig.json"),
+    JSON.stringify({ compilerOptions: OPTIONS, include: ["*.ts"] }),
+  );
+  // Versions of another Node are refused, not taken.
+  await npm(["install", "--engine-strict"], app);
+  const names = [
+    ...new Set([...Object.keys(versions), "@langchain/langgraph", "@langchain/langgraph-checkpoint"]),
+  ];
+  const used = await Promise.all(names.map(async (each) => `${each} ${await installed(app, each)}`));
+  console.log(`${name}: ${used.join(", ")}`);
+  await run(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", app]);
+  await run(process.execPath, ["out/smoke.js"], { cwd: app, timeout: 60_000 });
+  console.log(`${name}: type-checks and works (${((performance.now() - began) / 1_000).toFixed(1)} s)`);
+}
+
+const OPTIONS = {
+  ...{ module: "nodenext", target: "es2022", strict: true, skipLibCheck: true, outDir: "out" },
+  ...{
+    rewriteRelativeImportExtensions: true,
+    types: ["node"],
+    typeRoots: [join(ROOT, "node_modules/@types")],
+  },
+};
+
+async function installed(app: string, name: string): Promise<string> {
+  return (await json<{ version: string }>(join(app, "node_modules", name, "package.json"))).version;
+}
+
+await main().catch((error: { message: string; stdout?: string; stderr?: string }) => {
+  const told = [error.message, error.stdout, error.stderr].filter(Boolean).join("\n");
+  console.error(
+    UNREACHABLE.test(told)
+      ? `[check:peers] no npm registry could be reached, and this check needs one\n${told}`
+      : told,
+  );
+  process.exitCode = 1;
+});

@@ -1,0 +1,35 @@
+/** Versions to test with, out of the ranges that packages state. */
+import { gt, minVersion } from "semver";
+
+/** Of a package.json. */
+export interface Manifest {
+  readonly dependencies?: Versions;
+  readonly peerDependencies?: Versions;
+}
+
+/** A version, or a range, by package. */
+export type Versions = Readonly<Record<string, string>>;
+
+/** The lowest version of each that suits all of these packages, their own dependencies among them. */
+export function lowest(manifests: readonly Manifest[]): Versions {
+  const found = new Map<string, string>();
+  for (const [name, range] of rangesOf(manifests)) {
+    const version = minVersion(range)?.version;
+    if (version === undefined) throw new RangeError(`${name}: expected a range of versions, got ${range}`);
+    if (gt(version, found.get(name) ?? "0.0.0")) found.set(name, version);
+  }
+  return Object.fromEntries(found);
+}
+
+/** The ranges as they are: npm takes the newest in each that runs on this Node. */
+export function newest(manifests: readonly Manifest[]): Versions {
+  return Object.fromEntries(rangesOf(manifests));
+}
+
+function rangesOf(manifests: readonly Manifest[]): [name: string, range: string][] {
+  const all = manifests.flatMap(({ dependencies = {}, peerDependencies = {} }) => [
+    ...Object.entries(dependencies),
+    ...Object.entries(peerDependencies),
+  ]);
+  return all.filter(([name]) => !name.startsWith("@surtitle/"));
+}
