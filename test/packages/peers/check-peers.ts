@@ -1,11 +1,12 @@
 /**
- * `npm run check:peers`: the packed packages in a project of their own, once with the lowest version of everything that
- * their ranges allow and once with what npm takes today; they must type-check and work there. Needs an npm registry.
+ * `npm run check:peers [-- <folder of tarballs>]`: the packed packages in a project of their own, once with the lowest
+ * version of everything that their ranges allow and once with what npm takes today; they must type-check and work there.
+ * Needs an npm registry.
  */
 import { execFile } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { lowest, type Manifest, newest, type Versions } from "./ranges.ts";
@@ -13,7 +14,7 @@ import { lowest, type Manifest, newest, type Versions } from "./ranges.ts";
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const PACKAGES = ["core", "plugins/captions", "plugins/titles", "plugins/subagents", "plugins/journal"];
-const PROGRAM = ["smoke.ts", "scripted-model.ts"].map((file) => new URL(file, import.meta.url));
+const PROGRAM = [new URL("./smoke.ts", import.meta.url), new URL("./scripted-model.ts", import.meta.url)];
 /** What npm says where nobody answers. */
 const UNREACHABLE =
   /\b(?:ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)\b/;
@@ -26,40 +27,31 @@ const json = async <T>(file: string): Promise<T> => JSON.parse(await readFile(fi
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "surtitle-peers-"));
   try {
+    // Where nobody answers, `npm install` says that versions do not fit; this says what is the matter.
+    await npm(["view", "langchain", "version"], folder);
     const tarballs = await pack(folder);
     const manifests = await Promise.all(PACKAGES.map((at) => json<Manifest>(join(ROOT, at, "package.json"))));
-    const bottom = lowest(manifests);
-    await check("lowest", {
-      folder,
-      tarballs,
-      versions: { ...bottom, ...(await broughtBy(bottom, folder)) },
-    });
+    await check("lowest", { folder, tarballs, versions: lowest(manifests) });
     await check("newest", { folder, tarballs, versions: newest(manifests) });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** The files, by the packages' names. */
-async function pack(folder: string): Promise<Versions> {
-  const told = await npm(
-    ["pack", "--json", "--pack-destination", folder, ...PACKAGES.map((at) => join(ROOT, at))],
-    ROOT,
-  );
-  // The packages' own build prints before it.
-  const packed = Object.values(
-    JSON.parse(told.slice(told.search(/^[[{]/m))) as Record<string, { name: string; filename: string }>,
-  );
-  return Object.fromEntries(packed.map(({ name, filename }) => [name, `file:${join(folder, filename)}`]));
-}
-
-/** LangGraph comes with langchain: the lowest that this version of it takes. */
-async function broughtBy({ langchain = "" }: Versions, cwd: string): Promise<Versions> {
-  const dependencies: Versions = JSON.parse(
-    await npm(["view", `langchain@${langchain}`, "dependencies", "--json"], cwd),
-  );
-  const graphs = Object.entries(dependencies).filter(([name]) => name.startsWith("@langchain/langgraph"));
-  return lowest([{ dependencies: Object.fromEntries(graphs) }]);
+/** The files, by the packages' names: those in the folder that the command was given, else packed now. */
+async function pack(into: string): Promise<Versions> {
+  const [given] = process.argv.slice(2);
+  const home = given === undefined ? into : resolve(given);
+  if (given === undefined) {
+    const sources = PACKAGES.map((at) => join(ROOT, at));
+    await npm(["pack", "--pack-destination", home, ...sources], ROOT);
+  }
+  const files = PACKAGES.map(async (at) => {
+    const { name, version } = await json<Manifest>(join(ROOT, at, "package.json"));
+    const file = `${name.replace(/^@/, "").replace("/", "-")}-${version}.tgz`;
+    return [name, `file:${join(home, file)}`] as const;
+  });
+  return Object.fromEntries(await Promise.all(files));
 }
 
 interface Project {
@@ -81,10 +73,7 @@ async function check(name: string, { folder, tarballs, versions }: Project): Pro
   );
   // Versions of another Node are refused, not taken.
   await npm(["install", "--engine-strict"], app);
-  const names = [
-    ...new Set([...Object.keys(versions), "@langchain/langgraph", "@langchain/langgraph-checkpoint"]),
-  ];
-  const used = await Promise.all(names.map(async (each) => `${each} ${await installed(app, each)}`));
+  const used = await Promise.all(Object.keys(versions).map((each) => installed(app, each)));
   console.log(`${name}: ${used.join(", ")}`);
   await run(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", app]);
   await run(process.execPath, ["out/smoke.js"], { cwd: app, timeout: 60_000 });
@@ -101,7 +90,8 @@ const OPTIONS = {
 };
 
 async function installed(app: string, name: string): Promise<string> {
-  return (await json<{ version: string }>(join(app, "node_modules", name, "package.json"))).version;
+  const { version } = await json<{ version: string }>(join(app, "node_modules", name, "package.json"));
+  return `${name} ${version}`;
 }
 
 await main().catch((error: { message: string; stdout?: string; stderr?: string }) => {

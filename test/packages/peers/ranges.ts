@@ -2,16 +2,21 @@
 import { gt, minVersion } from "semver";
 
 /** Of a package.json. */
-export interface Manifest {
+export interface Ranges {
   readonly dependencies?: Versions;
   readonly peerDependencies?: Versions;
+}
+
+export interface Manifest extends Ranges {
+  readonly name: string;
+  readonly version: string;
 }
 
 /** A version, or a range, by package. */
 export type Versions = Readonly<Record<string, string>>;
 
 /** The lowest version of each that suits all of these packages, their own dependencies among them. */
-export function lowest(manifests: readonly Manifest[]): Versions {
+export function lowest(manifests: readonly Ranges[]): Versions {
   const found = new Map<string, string>();
   for (const [name, range] of rangesOf(manifests)) {
     const version = minVersion(range)?.version;
@@ -22,11 +27,11 @@ export function lowest(manifests: readonly Manifest[]): Versions {
 }
 
 /** The ranges as they are: npm takes the newest in each that runs on this Node. */
-export function newest(manifests: readonly Manifest[]): Versions {
+export function newest(manifests: readonly Ranges[]): Versions {
   return Object.fromEntries(rangesOf(manifests));
 }
 
-function rangesOf(manifests: readonly Manifest[]): [name: string, range: string][] {
+function rangesOf(manifests: readonly Ranges[]): [name: string, range: string][] {
   const all = manifests.flatMap(({ dependencies = {}, peerDependencies = {} }) => [
     ...Object.entries(dependencies),
     ...Object.entries(peerDependencies),

@@ -19,6 +19,7 @@ export function asks(text: string, calls: Readonly<Record<string, Record<string,
 
 let made = 0;
 
+/** Its last answer stays. */
 export class ScriptedModel extends BaseChatModel {
   readonly #script: AIMessage[];
 
@@ -36,8 +37,8 @@ export class ScriptedModel extends BaseChatModel {
   }
 
   override async _generate(): Promise<ChatResult> {
-    const message = this.#script.shift();
-    if (message === undefined) throw new Error("the script is over");
+    const [message] = this.#script.length > 1 ? this.#script.splice(0, 1) : this.#script;
+    if (message === undefined) throw new Error("the script is empty");
     return { generations: [{ text: message.text, message }] };
   }
 }
