@@ -51,6 +51,7 @@ export {
   type Category,
   type CategoryIcon,
   type CategoryInput,
+  type CategoryOf,
   defineVocabulary,
   extendVocabulary,
   type Noun,

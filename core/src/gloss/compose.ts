@@ -1,4 +1,5 @@
 /** The caption of a step by rule, out of its calls. */
+import type { Vocabulary } from "../vocabulary/category.ts";
 import { defaultVocabulary } from "../vocabulary/default.ts";
 import { secretsOf } from "./arguments.ts";
 import type { CallToGloss, GlossOptions, ToldCall } from "./call.ts";
@@ -25,6 +26,15 @@ const MAX_TIGHT_TARGET = 36;
  * stopped no success is claimed: "tried to edit a.ts and run npm test". One clean line of at most 120 graphemes,
  * redacted; a value under a secret-named key of one call is masked in all of them. Never throws.
  */
+export function composeCaption<C extends string>(
+  calls: readonly CallToGloss[],
+  options: ComposeOptions & { readonly vocabulary: Vocabulary<C> },
+): { text: string; category: C };
+/** With any vocabulary; without one, the default. */
+export function composeCaption(
+  calls: readonly CallToGloss[],
+  options?: ComposeOptions,
+): { text: string; category: string };
 export function composeCaption(
   calls: readonly CallToGloss[],
   options: ComposeOptions = {},

@@ -2,7 +2,7 @@
 import type { GapEvent, SurtitleEvent } from "../view/events.ts";
 import { quiet, type Report } from "./report.ts";
 
-export type Listener = (event: SurtitleEvent) => void;
+export type Listener<C extends string = string> = (event: SurtitleEvent<C>) => void;
 
 /** Whose events one wants. */
 export interface Topic {

@@ -19,7 +19,7 @@ import { ToolMetadata } from "./tool-metadata.ts";
  *
  * @throws {TypeError} for an option that is unknown or not what it must be
  */
-export function captions(options: CaptionsOptions = {}): CaptionsHandler {
+export function captions<C extends string = string>(options: CaptionsOptions<C> = {}): CaptionsHandler {
   const settings = settle(options);
   const hub = hubOf(options.surtitle ?? createSurtitle());
   const toolMetadata = new ToolMetadata();
