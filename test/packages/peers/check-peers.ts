@@ -1,6 +1,6 @@
 /**
  * `npm run check:peers [-- <folder of tarballs>]`: the packed packages in a project of their own, once with the lowest
- * version of everything that their ranges allow and once with what npm takes today; they must type-check and work there.
+ * version of everything that their ranges allow, Node among it, and once with what npm takes today; they must type-check and work there.
  * Needs an npm registry.
  */
 import { execFile } from "node:child_process";
@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { lowest, type Manifest, newest, type Versions } from "./ranges.ts";
+import { lowest, lowestNode, type Manifest, newest, type Versions } from "./ranges.ts";
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -19,6 +19,9 @@ const PROGRAM = [new URL("./smoke.ts", import.meta.url), new URL("./scripted-mod
 const UNREACHABLE =
   /\b(?:ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)\b/;
 const QUIET = ["--prefer-offline", "--no-audit", "--no-fund", "--fetch-retries=1", "--loglevel=error"];
+
+/** Node itself, as a package: older ones know an older Unicode. */
+const NODE = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 
 const npm = (args: readonly string[], cwd: string): Promise<string> =>
   run("npm", [...args, ...QUIET], { cwd }).then(({ stdout }) => stdout);
@@ -31,7 +34,8 @@ async function main(): Promise<void> {
     await npm(["view", "langchain", "version"], folder);
     const tarballs = await pack(folder);
     const manifests = await Promise.all(PACKAGES.map((at) => json<Manifest>(join(ROOT, at, "package.json"))));
-    await check("lowest", { folder, tarballs, versions: lowest(manifests) });
+    const node = lowestNode(manifests);
+    await check("lowest", { folder, tarballs, versions: { ...lowest(manifests), [NODE]: node } });
     await check("newest", { folder, tarballs, versions: newest(manifests) });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -76,7 +80,8 @@ async function check(name: string, { folder, tarballs, versions }: Project): Pro
   const used = await Promise.all(Object.keys(versions).map((each) => installed(app, each)));
   console.log(`${name}: ${used.join(", ")}`);
   await run(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", app]);
-  await run(process.execPath, ["out/smoke.js"], { cwd: app, timeout: 60_000 });
+  const node = NODE in versions ? join(app, "node_modules", NODE, "bin/node") : process.execPath;
+  await run(node, ["out/smoke.js"], { cwd: app, timeout: 60_000 });
   console.log(`${name}: type-checks and works (${((performance.now() - began) / 1_000).toFixed(1)} s)`);
 }
 

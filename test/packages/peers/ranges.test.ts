@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
-import { lowest, newest, type Ranges } from "./ranges.ts";
+import { lowest, lowestNode, newest, type Ranges } from "./ranges.ts";
 
 const one: Ranges = { dependencies: { zod: "^4.2.0" }, peerDependencies: { langchain: ">=1.2.3 <2" } };
 const other: Ranges = { dependencies: { zod: "^4.0.0", "@surtitle/core": "0.1.0" } };
@@ -14,6 +14,10 @@ describe("versions to test with", () => {
 
   test("the newest is up to npm, in the range that is stated", () => {
     expect(newest([one])).toEqual({ zod: "^4.2.0", langchain: ">=1.2.3 <2" });
+  });
+
+  test("the lowest Node is the one that runs all of them", () => {
+    expect(lowestNode([{ engines: { node: ">=20.19" } }, { engines: { node: ">=20" } }])).toBe("20.19.0");
   });
 
   test("a range that nothing can be in is refused", () => {

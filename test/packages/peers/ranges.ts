@@ -10,6 +10,7 @@ export interface Ranges {
 export interface Manifest extends Ranges {
   readonly name: string;
   readonly version: string;
+  readonly engines: Readonly<Record<"node", string>>;
 }
 
 /** A version, or a range, by package. */
@@ -24,6 +25,12 @@ export function lowest(manifests: readonly Ranges[]): Versions {
     if (gt(version, found.get(name) ?? "0.0.0")) found.set(name, version);
   }
   return Object.fromEntries(found);
+}
+
+/** The lowest version of Node that all of them run on. */
+export function lowestNode(manifests: readonly Pick<Manifest, "engines">[]): string {
+  const { node = "" } = lowest(manifests.map(({ engines }) => ({ dependencies: engines })));
+  return node;
 }
 
 /** The ranges as they are: npm takes the newest in each that runs on this Node. */
