@@ -35,7 +35,7 @@ export class Outlets {
     const outlet = this.#ofTurn.get(turnId) ?? this.#begin(turnId, threadId);
     if (outlet.opening && outlet.opening.depth <= opening.depth) return;
     outlet.opening = opening;
-    for (const event of outlet.kept) write(opening, event);
+    for (const event of outlet.kept) opening.write(event);
     if (opening.depth === 1) outlet.kept = [];
   }
 
@@ -64,15 +64,6 @@ export class Outlets {
 }
 
 function send({ opening, kept }: Outlet, event: SurtitleEvent): void {
-  if (opening) write(opening, event);
+  opening?.write(event);
   if (opening?.depth !== 1 && kept.length < KEPT_EVENTS) kept.push(event);
-}
-
-function write(opening: Opening, event: SurtitleEvent): void {
-  try {
-    opening.write(event);
-  } catch (error) {
-    // LangGraph 1.0 and 1.1 throw this once the stream is closed; later ones are silent (measured).
-    if (!(error instanceof TypeError)) throw error;
-  }
 }
