@@ -54,6 +54,7 @@ export {
   type Category,
   type CategoryIcon,
   type CategoryInput,
+  type CategoryOf,
   defineVocabulary,
   extendVocabulary,
   type Noun,

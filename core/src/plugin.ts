@@ -2,6 +2,7 @@
  * What a plugin is built of: the hub from inside, the run tree, the one short model call, step tracking, the passes of
  * the cleaner, and the facts that journals keep. Apps need none of it. It may change with any version.
  *
+ * @internal
  * @module
  */
 

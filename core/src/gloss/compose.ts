@@ -1,4 +1,5 @@
 /** The caption of a step by rule, out of its calls. */
+import type { Vocabulary } from "../vocabulary/category.ts";
 import { secretsOf } from "./arguments.ts";
 import type { CallToGloss, GlossOptions, ToldCall } from "./call.ts";
 import { glossOf, oneLine } from "./gloss-call.ts";
@@ -38,6 +39,15 @@ const MAX_TIGHT_TARGET = 36;
  * composeCaption(calls, { settled: "failed" }).text; // "tried to edit src/a.ts and run npm test"
  * ```
  */
+export function composeCaption<C extends string>(
+  calls: readonly CallToGloss[],
+  options: ComposeOptions & { readonly vocabulary: Vocabulary<C> },
+): { text: string; category: C };
+/** With any vocabulary; without one, the default. */
+export function composeCaption(
+  calls: readonly CallToGloss[],
+  options?: ComposeOptions,
+): { text: string; category: string };
 export function composeCaption(
   calls: readonly CallToGloss[],
   options: ComposeOptions = {},

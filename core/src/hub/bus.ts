@@ -3,7 +3,7 @@ import type { GapEvent, SurtitleEvent } from "../view/events.ts";
 import { quiet, type Report } from "./report.ts";
 
 /** Hears events. What it throws, or rejects with, is told to `onError` and goes no further. */
-export type Listener = (event: SurtitleEvent) => void;
+export type Listener<C extends string = string> = (event: SurtitleEvent<C>) => void;
 
 /** Whose events one wants. */
 export interface Topic {

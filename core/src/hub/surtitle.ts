@@ -14,7 +14,7 @@ import { Hub, type HubSettings } from "./hub.ts";
 import type { SurtitleProblem } from "./report.ts";
 
 /** Options of {@link createSurtitle}. */
-export interface SurtitleOptions {
+export interface SurtitleOptions<C extends string = string> {
   /** Where captions, titles and notes are kept. @default memoryJournal({ maxThreads: 1000 }) */
   readonly journal?: Journal;
   /** A BCP 47 tag ("fr", "zh-Hant") that all words are to be in, or "auto": the language the user writes. @default "auto" */
@@ -31,30 +31,34 @@ export interface SurtitleOptions {
   /** Further tags of blocks that a machine writes into user messages, to be left out. @default [] */
   readonly machineTags?: readonly string[];
   /** Hears every event; the same as `subscribe`. */
-  readonly onEvent?: Listener;
+  readonly onEvent?: Listener<C>;
   /** Hears of everything that went wrong. @default one `console.warn` per kind and minute */
   readonly onError?: (problem: SurtitleProblem) => void;
 }
 
-/** The one object that the plugins of an app share: its journal, event stream, language, redaction and error door. */
-export interface Surtitle {
+/**
+ * The one object that the plugins of an app share: its journal, event stream, language, redaction and error door.
+ *
+ * `C` is the union of its captions' categories.
+ */
+export interface Surtitle<C extends string = string> {
   /**
    * Hears events, in order, as they happen. Gives its undo. Without a thread: those of every tenant.
    *
    * @throws {TypeError} for what is no listener or no topic
    */
-  subscribe(listener: Listener, topic?: Topic): () => void;
+  subscribe(listener: Listener<C>, topic?: Topic): () => void;
   /**
    * The events from now on, as an iterator with a bounded queue (1,000); what a slow reader loses is told by one
    * `surtitle/gap`. Ends with `signal`, `break` or `close()`. Without a thread: those of every tenant.
    *
    * @throws {TypeError} for what is no topic
    */
-  events(options?: Topic & { readonly signal?: AbortSignal }): AsyncIterableIterator<SurtitleEvent>;
+  events(options?: Topic & { readonly signal?: AbortSignal }): AsyncIterableIterator<SurtitleEvent<C>>;
   /** Resolves when model calls begun and writes queued are over. Never rejects; open steps are not waited for. */
   settled(topic?: Topic): Promise<void>;
   /** What the journal holds of a thread; an empty record where it holds nothing. Rejects where it cannot be read. */
-  read(threadId: string): Promise<ThreadRecord>;
+  read(threadId: string): Promise<ThreadRecord<C>>;
   /** A page of threads, newest first. Rejects where the journal cannot be read. */
   threads(page?: ThreadPage): Promise<readonly ThreadSummary[]>;
   /** Gives a thread the person's own title, which beats all others; "" gives it back to the machine. */
@@ -69,7 +73,8 @@ export interface Surtitle {
 const MANUAL_TITLE = 200;
 
 /**
- * Makes the hub.
+ * Makes the hub. `createSurtitle<CategoryOf<typeof vocabulary>>()` types the categories of its events and records, for an
+ * app that gives `captions` that vocabulary.
  *
  * @throws {TypeError} for an option that is unknown or not what it must be
  *
@@ -82,7 +87,7 @@ const MANUAL_TITLE = 200;
  * surtitle.subscribe((event) => console.log(event.type));
  * ```
  */
-export function createSurtitle(options: SurtitleOptions = {}): Surtitle {
+export function createSurtitle<C extends string = string>(options: SurtitleOptions<C> = {}): Surtitle<C> {
   checkOptions("core", options, rules);
   const settings: HubSettings = {
     journal: options.journal ?? memoryJournal({ maxThreads: 1000 }),
@@ -94,8 +99,9 @@ export function createSurtitle(options: SurtitleOptions = {}): Surtitle {
     onError: options.onError,
   };
   const hub = new Hub(settings);
-  if (options.onEvent) hub.bus.subscribe(options.onEvent);
-  return surtitleOf(hub);
+  // What categories there are is the app's word; the hub itself holds any.
+  if (options.onEvent) hub.bus.subscribe(options.onEvent as Listener);
+  return surtitleOf(hub) as Surtitle<C>;
 }
 
 function surtitleOf(hub: Hub): Surtitle {

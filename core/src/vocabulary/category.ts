@@ -56,3 +56,6 @@ export interface Vocabulary<C extends string = string> {
   /** The category of a tool by its exact name, else the first glob that matches, else its MCP server; else undefined. */
   categoryOfTool(name: string): C | undefined;
 }
+
+/** The union of a vocabulary's words: `CategoryOf<typeof clinic>`. */
+export type CategoryOf<V extends Vocabulary> = V["words"][number];

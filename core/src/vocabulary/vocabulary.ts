@@ -4,6 +4,7 @@ export type {
   Category,
   CategoryIcon,
   CategoryInput,
+  CategoryOf,
   Noun,
   VerbForms,
   Vocabulary,

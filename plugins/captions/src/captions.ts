@@ -24,7 +24,7 @@ import { ToolMetadata } from "./tool-metadata.ts";
  * await agent.invoke({ messages: userText }, { callbacks: [captions({ surtitle, narrator: model })] });
  * ```
  */
-export function captions(options: CaptionsOptions = {}): CaptionsHandler {
+export function captions<C extends string = string>(options: CaptionsOptions<C> = {}): CaptionsHandler {
   const settings = settle(options);
   const hub = hubOf(options.surtitle ?? createSurtitle());
   const toolMetadata = new ToolMetadata();

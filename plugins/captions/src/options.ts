@@ -11,9 +11,9 @@ import {
 import { z } from "zod";
 
 /** Options of {@link captions}. */
-export interface CaptionsOptions {
+export interface CaptionsOptions<C extends string = string> {
   /** The hub that the plugins of an app share. @default one of its own, with a journal in memory */
-  readonly surtitle?: Surtitle;
+  readonly surtitle?: Surtitle<C>;
   /**
    * A cheap model that writes a caption where none was lifted and the step takes longer than the dwell. A Runnable, or a
    * function that gives one (called once, and again after it failed). Do not build it with this handler in its
@@ -21,7 +21,7 @@ export interface CaptionsOptions {
    */
   readonly narrator?: ModelSource;
   /** The words that a caption's icon comes from. @default defaultVocabulary */
-  readonly vocabulary?: Vocabulary;
+  readonly vocabulary?: Vocabulary<NoInfer<C>>;
   /** How long a step must run before the narrator is asked, in milliseconds. @default 500 */
   readonly dwellMs?: number;
   /** Narrator calls per agent run, nested ones each by themselves. @default 3 */
