@@ -11,7 +11,7 @@
  * @module
  */
 
-export { type ComposeOptions, composeCaption } from "./gloss/compose.ts";
+export { type Composed, type ComposeOptions, composeCaption } from "./gloss/compose.ts";
 export {
   type CallMetadata,
   type CallToGloss,

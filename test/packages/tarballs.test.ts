@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { blocksOf } from "../docs/blocks.ts";
-import { GIVEN_TYPES, GIVEN_VALUES } from "../docs/given.ts";
+import { GIVEN, GIVEN_TYPES } from "../docs/given.ts";
 
 const run = promisify(execFile);
 const ROOT = process.cwd();
@@ -209,7 +209,7 @@ describe("in an empty project", () => {
   );
 
   test("the first example of the project's page prints what stands below it", async () => {
-    await writeFile(join(app, "given.mjs"), GIVEN_VALUES);
+    await writeFile(join(app, "given.mjs"), GIVEN["README.md"] ?? "");
     expect(await printed("first", `import "./given.mjs";\n${FIRST?.code}`)).toBe(`${FIRST?.output}\n`);
     expect(FIRST?.output).toMatch(/\S/);
   }, 60_000);

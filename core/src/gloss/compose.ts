@@ -18,6 +18,14 @@ export interface ComposeOptions extends GlossOptions {
 const MAX_TARGET = 80;
 const MAX_TIGHT_TARGET = 36;
 
+/** What {@link composeCaption} gives. `C` is the union of the vocabulary's words. */
+export interface Composed<C extends string = string> {
+  /** One clean line of at most 120 graphemes. */
+  text: string;
+  /** A word of the vocabulary. */
+  category: C;
+}
+
 /**
  * The caption of these calls, and the category of the first of them that has one other than the fallback.
  *
@@ -42,21 +50,10 @@ const MAX_TIGHT_TARGET = 36;
 export function composeCaption<C extends string>(
   calls: readonly CallToGloss[],
   options: ComposeOptions & { readonly vocabulary: Vocabulary<C> },
-): { text: string; category: C };
+): Composed<C>;
 /** With any vocabulary; without one, the default. */
-export function composeCaption(
-  calls: readonly CallToGloss[],
-  options?: ComposeOptions,
-): { text: string; category: string };
-export function composeCaption(
-  calls: readonly CallToGloss[],
-  options: ComposeOptions = {},
-): {
-  /** One clean line of at most 120 graphemes. */
-  text: string;
-  /** A word of the vocabulary. */
-  category: string;
-} {
+export function composeCaption(calls: readonly CallToGloss[], options?: ComposeOptions): Composed;
+export function composeCaption(calls: readonly CallToGloss[], options: ComposeOptions = {}): Composed {
   const { text, category } = tellStep(calls, options);
   return { text, category };
 }
