@@ -56,6 +56,11 @@ export class Lane<S extends Sink> implements Work {
     return this.#staged.size + this.#flying.size + this.#jobs.length === 0 && !this.#batch.used;
   }
 
+  /** Whether someone waits for the next write, or something does. */
+  get #waits(): boolean {
+    return this.#staged.size > 0 || this.#batch.used;
+  }
+
   /** What is not kept yet. */
   unsaved(): readonly Fact[] {
     return [...this.#flying.values(), ...this.#staged.values()];
@@ -72,8 +77,11 @@ export class Lane<S extends Sink> implements Work {
    * a write that was begun after the call: one already under way may have met a trouble that is over.
    */
   async settled(): Promise<void> {
-    await this.#current.catch(() => {});
-    if (this.#staged.size > 0 || this.#batch.used) await this.#nextBatch();
+    const underWay = this.#current;
+    if (!this.#waits) await underWay.catch(() => {});
+    // What it failed to write waits again, or is already in a write that another put began.
+    if (this.#waits) await this.#nextBatch();
+    else if (this.#current !== underWay) await this.#current;
     for (let last: unknown; last !== this.#lastJob; ) {
       last = this.#lastJob;
       await last;
@@ -93,8 +101,8 @@ export class Lane<S extends Sink> implements Work {
   async step(): Promise<boolean> {
     const job = this.#jobs.shift();
     if (job) await job();
-    else if (this.#staged.size > 0 || this.#batch.used) await this.#write();
-    return this.#jobs.length > 0 || (!this.#failed && (this.#staged.size > 0 || this.#batch.used));
+    else if (this.#waits) await this.#write();
+    return this.#jobs.length > 0 || (!this.#failed && this.#waits);
   }
 
   async #write(): Promise<void> {
