@@ -4,8 +4,9 @@
  */
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { afterAll, beforeAll, describe } from "@jest/globals";
+import { afterAll, beforeAll, describe, jest } from "@jest/globals";
 import { type Browser, chromium } from "playwright-core";
+import { tempDirectory } from "./temp-directory.ts";
 
 const NAMES = [
   "chromium",
@@ -37,14 +38,22 @@ export function describeInBrowser(name: string, tests: (browser: () => Browser) 
     );
   }
   const group = executablePath === undefined ? describe.skip : describe;
+  jest.setTimeout(240_000);
   group(name, () => {
     let browser: Browser | undefined;
+    let temp: Awaited<ReturnType<typeof tempDirectory>> | undefined;
     beforeAll(async () => {
+      // What it leaves behind goes with its folder.
+      temp = await tempDirectory();
+      const env = { ...process.env, TMPDIR: temp.path } as Record<string, string>;
       // Chromium refuses its sandbox to root, as containers are.
       const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-      browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
-    }, 60_000);
-    afterAll(() => browser?.close());
+      browser = await chromium.launch({ args, env, ...(executablePath && { executablePath }) });
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await temp?.remove();
+    });
     tests(() => {
       if (browser === undefined) throw new Error("the browser is not open yet");
       return browser;

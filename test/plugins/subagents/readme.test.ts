@@ -1,9 +1,10 @@
 /** The README's first example runs as it stands, and gives what it says. */
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { startServer } from "@surtitle/example-terminal/offline";
 import { ROOT, startCommand } from "../../examples/terminal/start.ts";
+import "../../support/patience.ts";
 
 const PACKAGE = join(ROOT, "plugins/subagents");
 
@@ -20,8 +21,13 @@ test("the README's example", async () => {
       },
     },
   });
-  const file = join(ROOT, "test", `readme-${process.pid}.example.ts`);
+  // From there it finds the packages of the project.
+  const parent = join(ROOT, "node_modules/.cache");
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(join(parent, "surtitle-readme-"));
+  const file = join(folder, "example.ts");
   try {
+    await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
     await writeFile(file, code);
     const env = { ...process.env, OPENAI_API_KEY: "none", OPENAI_BASE_URL: server.baseUrl };
     const tsx = join(ROOT, "node_modules/tsx/dist/cli.mjs");
@@ -34,6 +40,6 @@ test("the README's example", async () => {
     expect(plain(ended.stdout)).toBe(plain(output));
   } finally {
     await server.close();
-    await rm(file, { force: true });
+    await rm(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});
