@@ -42,7 +42,7 @@ describe("code on pages", () => {
   let problems: readonly string[] = [];
   beforeAll(async () => {
     problems = await problemsOf(blocksByPage);
-  }, 120_000);
+  }, 240_000);
 
   test("is found on every page that has some", () => {
     expect(pages).toEqual(expect.arrayContaining(["README.md", "core/README.md", "docs/vocabularies.md"]));
@@ -68,7 +68,7 @@ describe("code that runs here", () => {
   beforeAll(async () => {
     const modules = RUNNING.flatMap((page) => modulesOf(blocks.filter((block) => block.page === page)));
     printed = await runModules(Object.fromEntries(modules.map(({ name, text }) => [name, text])));
-  }, 120_000);
+  }, 240_000);
 
   test.each(running.map((block) => [`${block.page}:${block.line}`, block] as const))(
     "%s prints what stands below it",
@@ -87,7 +87,7 @@ test("the first screen of the project's page prints what stands below it", async
   const printed = await runModules({ "given.js": GIVEN_VALUES, "first.ts": first?.code ?? "" });
   expect(printed["first.ts"]).toBe(first?.output);
   expect(first?.output).toMatch(/\S/);
-}, 60_000);
+}, 240_000);
 
 describe("the check itself", () => {
   const page = (name: string, code: string, ...rest: readonly string[]): Block[] =>
@@ -125,7 +125,7 @@ describe("the check itself", () => {
   let problems: readonly string[] = [];
   beforeAll(async () => {
     problems = await problemsOf([...broken.map(([, blocks]) => blocks), sound]);
-  }, 120_000);
+  }, 240_000);
 
   test.each(broken)("finds %s, at its line", (_, [block], problem) => {
     const told = problems.filter((line) => line.startsWith(`${block?.page}:`));
