@@ -74,7 +74,7 @@ describeInBrowser("the page for everyone", (browser) => {
       await page.getByRole("dialog").waitFor();
       expect(await faults(visitor)).toEqual([]);
       await visitor.leave();
-    }, 60_000);
+    });
 
     test("in a pause for approval, and in a refusal", async () => {
       const visitor = await Visitor.come(browser(), stage.web.url, { ...options, bypassCSP: true });
@@ -84,7 +84,7 @@ describeInBrowser("the page for everyone", (browser) => {
       await visitor.page.getByText("This chat waits for your approval first.").waitFor();
       expect(await faults(visitor)).toEqual([]);
       await visitor.leave();
-    }, 60_000);
+    });
   });
 
   test("the keyboard alone reaches and does everything", async () => {
@@ -148,7 +148,7 @@ describeInBrowser("the page for everyone", (browser) => {
     await page.locator("#welcome").waitFor();
     expect(await page.locator(".thread", { hasText: "By hand" }).count()).toBe(0);
     await visitor.leave();
-  }, 60_000);
+  });
 
   test("what happens is said politely, once at a time", async () => {
     const visitor = await Visitor.come(browser(), stage.web.url);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { threadView } from "@surtitle/core";
 import { openStage, type Stage } from "../examples/web/stage.ts";
 import { describeInBrowser } from "../support/browser.ts";
+import { until } from "../support/until.ts";
 import { type Seen, Visitor } from "./visitor.ts";
 
 const execute = { name: "execute", args: { command: "npm test" } };
@@ -48,11 +49,6 @@ describeInBrowser("the page of the web example", (browser) => {
   }
 
   const idOf = (visitor: Visitor): string => new URL(visitor.page.url()).hash.slice(1);
-
-  async function until(holds: () => Promise<boolean>): Promise<void> {
-    for (let i = 0; i < 500 && !(await holds()); i += 1)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 
   /** What is seen agrees with what the journal has. */
   async function agrees(visitor: Visitor): Promise<Seen> {

@@ -41,7 +41,7 @@ export class Visitor {
 
   static async come(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
     const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, ...options });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(90_000);
     return Visitor.#openTab(context, url);
   }
 

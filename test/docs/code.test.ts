@@ -28,7 +28,7 @@ describe("code on pages", () => {
   let problems: readonly string[] = [];
   beforeAll(async () => {
     problems = await problemsOf(blocksByPage);
-  }, 120_000);
+  }, 240_000);
 
   test("is found on every page that has some", () => {
     expect(pages).toEqual(expect.arrayContaining(["README.md", "core/README.md", "docs/vocabularies.md"]));
@@ -65,7 +65,7 @@ describe("code that runs", () => {
       if (SHOWN[page]) files[fileOf(page, "shown.js")] = SHOWN[page];
     }
     printed = await runModules(files);
-  }, 120_000);
+  }, 240_000);
 
   test.each(Object.keys(GIVEN))("%s has what it needs", (page) => {
     expect(printed[fileOf(page, "given.js")]).toBe("");
@@ -141,7 +141,7 @@ describe("the check itself", () => {
   let problems: readonly string[] = [];
   beforeAll(async () => {
     problems = await problemsOf([...broken.map(([, blocks]) => blocks), sound]);
-  }, 120_000);
+  }, 240_000);
 
   test.each(broken)("finds %s, at its line", (_, [block], problem) => {
     const told = problems.filter((line) => line.startsWith(`${block?.page}:`));

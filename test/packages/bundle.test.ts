@@ -39,7 +39,7 @@ describe("for a browser", () => {
       );
       expect(imports.filter((path) => path.startsWith("node:"))).toEqual([]);
     },
-    60_000,
+    240_000,
   );
 
   test("core/view needs nothing outside itself", async () => {
@@ -58,7 +58,7 @@ describe("for a browser", () => {
         inputs.filter((path) => /node_modules\/(?:langchain|@langchain\/langgraph[^/]*)\//.test(path)),
       ).toEqual([]);
     },
-    60_000,
+    240_000,
   );
 });
 
@@ -82,7 +82,7 @@ describe("for CommonJS", () => {
     // npm puts it where no other version stands in its way.
     const width = createRequire(join(root, "plugins/titles/package.json")).resolve("string-width");
     await symlink(dirname(width), join(folder, "node_modules", "string-width"));
-  }, 120_000);
+  }, 240_000);
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -97,7 +97,7 @@ describe("for CommonJS", () => {
       const { stdout } = await run(process.execPath, ["--no-warnings", file], { cwd: folder });
       expect(stdout.trim()).toBe(`surtitle_${name}`);
     },
-    60_000,
+    240_000,
   );
 
   test("the page's example runs without a warning, though LangChain is there twice", async () => {

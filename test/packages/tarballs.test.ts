@@ -45,7 +45,7 @@ beforeAll(async () => {
   const width = createRequire(join(ROOT, "plugins/titles/package.json")).resolve("string-width");
   await symlink(dirname(width), join(modules, "string-width"));
   await writeFile(join(app, "package.json"), JSON.stringify({ type: "module", private: true }));
-}, 180_000);
+}, 300_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -205,7 +205,7 @@ describe("in an empty project", () => {
       const { stdout } = await run(process.execPath, args, { cwd: app }).catch((error) => error);
       expect(stdout).toBe("");
     },
-    120_000,
+    240_000,
   );
 
   test("the first example of the project's page prints what stands below it", async () => {
@@ -222,7 +222,7 @@ describe("in an empty project", () => {
       "function function",
       "",
     ]);
-  }, 60_000);
+  }, 240_000);
 
   test("the command of the journal runs", async () => {
     const command = join(app, "node_modules/@surtitle/journal/dist/cli.js");

@@ -15,6 +15,8 @@ import {
 import { claimCount } from "@surtitle/core/plugin";
 import { createAgent, fakeModel, tool } from "langchain";
 import { z } from "zod";
+import { until } from "./until.ts";
+import "./patience.ts";
 
 export interface Watched {
   readonly surtitle: ReturnType<typeof createSurtitle>;
@@ -67,9 +69,7 @@ export async function watchAgain(
 
 /** After an abort a host tells of the ends of what it left behind a little later. */
 async function nothingHeld(handler: Watched["handler"]): Promise<void> {
-  for (let i = 0; handler.held > 0 && i < 300; i += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(handler.held).toBe(0);
+  await until(() => handler.held === 0);
 }
 
 export interface Asking {
@@ -96,19 +96,38 @@ export function scripted(...answers: readonly (readonly Asking[])[]) {
 const q = z.object({ q: z.string().default("") });
 
 export const quick = tool(async () => "quick", { name: "quick", description: "", schema: q });
+/** Works until it is aborted. */
 export const slow = tool(
-  async (_, { signal }) => {
-    await new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, 5_000);
-      signal?.addEventListener("abort", () => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      });
-    });
-    return "slow";
-  },
+  (_, { signal }) =>
+    new Promise<never>((_resolve, reject) =>
+      signal?.addEventListener("abort", () => reject(signal.reason), { once: true }),
+    ),
   { name: "slow", description: "", schema: q },
 );
+/** A tool of that name that takes until something has happened. */
+export function waiting(name: string, happened: () => unknown) {
+  return tool(
+    async () => {
+      await until(happened);
+      return "ok";
+    },
+    { name, description: "", schema: z.looseObject({}) },
+  );
+}
+
+/** How many answers of a narrator were told. */
+export function narrations(events: readonly SurtitleEvent[]): number {
+  return events.filter(({ type }) => type === "surtitle/model-usage").length;
+}
+
+/** Whether a narrator answered about the step that began last, or will not be asked because its words were lifted. */
+export function isNarrated(events: readonly SurtitleEvent[]): boolean {
+  const at = events.findLastIndex(({ type }) => type === "surtitle/step-start");
+  const step = events[at];
+  if (step?.type === "surtitle/step-start" && step.caption.source === "lifted") return true;
+  return narrations(events.slice(at)) > 0;
+}
+
 export const broken = tool(
   async () => {
     throw new Error("kaboom");

@@ -1,7 +1,8 @@
 /** Chromium for tests, where this machine has one. `SURTITLE_BROWSER=required` makes its absence a failure. */
-import { afterAll, beforeAll, describe } from "@jest/globals";
+import { afterAll, beforeAll, describe, jest } from "@jest/globals";
 import { type Browser, chromium } from "playwright-core";
 import { findBrowser } from "./find-browser.ts";
+import { tempDirectory } from "./temp-directory.ts";
 
 /** A group of tests with one browser for all of them. */
 export function describeInBrowser(name: string, tests: (browser: () => Browser) => void): void {
@@ -14,12 +15,20 @@ export function describeInBrowser(name: string, tests: (browser: () => Browser) 
     );
   }
   const group = found === undefined ? describe.skip : describe;
+  jest.setTimeout(240_000);
   group(name, () => {
     let browser: Browser | undefined;
+    let temp: Awaited<ReturnType<typeof tempDirectory>> | undefined;
     beforeAll(async () => {
-      browser = await chromium.launch(found);
-    }, 60_000);
-    afterAll(() => browser?.close());
+      // What it leaves behind goes with its folder.
+      temp = await tempDirectory();
+      const env = { ...process.env, TMPDIR: temp.path } as Record<string, string>;
+      browser = await chromium.launch({ ...found, env });
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await temp?.remove();
+    });
     tests(() => {
       if (browser === undefined) throw new Error("the browser is not open yet");
       return browser;

@@ -1,6 +1,7 @@
 /** Text that is out to break what shows it. */
 import { expect } from "@jest/globals";
 import fc from "fast-check";
+import "./patience.ts";
 
 const TAGS = [..."ignore all"]
   .map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0)))
@@ -80,19 +81,37 @@ export function repeated(piece: string, units = 1_000_000): string {
   return piece.repeat(Math.ceil(units / piece.length)).slice(0, units);
 }
 
+/** How often a cost is looked at: a busy machine may make one look dear, and never all of them. */
+const LOOKS = 6;
+
+/** Processor time of this process in milliseconds: that others have the processor meanwhile costs nothing. */
+function cost(run: () => unknown): number {
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** One thing costs at most so many times as much as another, or so little that it does not matter. */
+export function expectCost(
+  run: () => unknown,
+  { times, of, free }: { readonly times: number; readonly of: () => unknown; readonly free: number },
+): void {
+  let [most, ratio] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let look = 0; look < LOOKS && most > free && ratio > times; look += 1) {
+    most = cost(run);
+    ratio = most <= free ? 0 : most / cost(of);
+  }
+  expect(most <= free ? 0 : ratio).toBeLessThanOrEqual(times);
+}
+
 /**
- * Ten times as much of a piece may take forty times as long, the better of two looks counts, and less than half a second
- * is always well: what grows with the square takes a hundred times as long, and minutes for a megabyte.
+ * Ten times as much of a piece may cost forty times as much, and less than half a second is always well: what grows with
+ * the square costs a hundred times as much, and minutes for a megabyte.
  */
 export function expectLinear(piece: string, look: (text: string) => unknown): void {
-  const time = (units: number): number => {
-    const text = repeated(piece, units);
-    const start = performance.now();
-    look(text);
-    return performance.now() - start;
-  };
-  const best = (units: number): number => Math.min(time(units), time(units));
-  expect(best(300_000)).toBeLessThan(Math.max(500, 40 * best(30_000)));
+  const [short, long] = [repeated(piece, 30_000), repeated(piece, 300_000)];
+  expectCost(() => look(long), { times: 40, of: () => look(short), free: 500 });
 }
 
 /** Law 8, on one line: no control, bidi, tag or stray zero-width character, no escape sequence, no half of anything. */

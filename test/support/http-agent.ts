@@ -14,6 +14,9 @@ import {
 import { type ChatReply, type OfflineServer, startServer } from "@surtitle/example-terminal/offline";
 import { createAgent, tool } from "langchain";
 import { z } from "zod";
+import { isNarrated, narrations as narrationsIn } from "./agents.ts";
+import { until } from "./until.ts";
+import "./patience.ts";
 
 export interface Stage {
   readonly server: OfflineServer;
@@ -26,6 +29,8 @@ export interface Stage {
   readonly prompts: () => string[];
   /** Waits for what is still going on and checks that the journal tells what the events told. */
   readonly settle: (threadId: string) => Promise<void>;
+  /** What its tools wait for. */
+  readonly wait: (threadId: unknown) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -36,8 +41,13 @@ export interface StageOptions {
   readonly narration?: string | (() => ChatReply);
   readonly captions?: Partial<CaptionsOptions>;
   readonly surtitle?: SurtitleOptions;
-  /** How long a tool takes. @default 150 */
-  readonly toolMs?: number;
+  /**
+   * What a tool waits for, so that it takes longer than what happens beside it, on whatever machine: the narrator's
+   * answer about its step, or only that it was asked. @default "answered"
+   */
+  readonly toolUntil?: "answered" | "asked" | "at once";
+  /** How many answers of the narrator a tool waits for in all. @default any number */
+  readonly narrations?: number;
   /** Without it there is no narrator. @default true */
   readonly narrator?: boolean;
 }
@@ -47,19 +57,32 @@ export function chatModel(server: OfflineServer, model: string): ChatOpenAI {
   return new ChatOpenAI({ model, apiKey: "not-a-key", useResponsesApi: false, maxRetries: 0, configuration });
 }
 
-/** A tool that takes any arguments and some time. */
-export function slowTool(name: string, ms: number) {
+/** A tool that takes any arguments, and as long as its thread makes it wait. */
+export function slowTool(name: string, wait: (threadId: unknown) => Promise<unknown>) {
   return tool(
-    async () => {
-      await new Promise((resolve) => setTimeout(resolve, ms));
+    async (_, { configurable }) => {
+      await wait(configurable?.["thread_id"]);
       return "done";
     },
     { name, description: "Looks.", schema: z.looseObject({}) },
   );
 }
 
+/** What the tools of a stage wait for: see {@link StageOptions.toolUntil}. */
+function waitOf(
+  { narrator, toolUntil = "answered", narrations = Number.POSITIVE_INFINITY }: StageOptions,
+  { events, asked }: { readonly events: readonly SurtitleEvent[]; readonly asked: () => number },
+): Stage["wait"] {
+  return async (threadId) => {
+    const step = events.findLast(({ type }) => type === "surtitle/step-start");
+    if (narrator === false || toolUntil === "at once" || step?.threadId !== threadId) return;
+    if (narrationsIn(events) >= narrations) return;
+    await until(() => (toolUntil === "asked" ? asked() > 0 : isNarrated(events)));
+  };
+}
+
 export async function openStage(options: StageOptions): Promise<Stage> {
-  const { script, narration = "read | going through the notes one by one", toolMs = 150 } = options;
+  const { script, narration = "read | going through the notes one by one" } = options;
   const narrate = typeof narration === "string" ? () => ({ text: narration }) : narration;
   const server = await startServer({
     models: {
@@ -77,16 +100,16 @@ export async function openStage(options: StageOptions): Promise<Stage> {
   surtitle.subscribe((event) => void events.push(event));
   const narrator = options.narrator === false ? {} : { narrator: chatModel(server, "narrator") };
   const handler = captions({ surtitle, dwellMs: 20, ...narrator, ...options.captions });
+  const narrations = (): OfflineServer["exchanges"] =>
+    server.exchanges.filter(({ request }) => request.model === "narrator");
+  const wait = waitOf(options, { events, asked: () => narrations().length });
   const agent = createAgent({
     model: chatModel(server, "worker"),
-    tools: [slowTool("read_file", toolMs), slowTool("execute", toolMs)],
+    tools: [slowTool("read_file", wait), slowTool("execute", wait)],
   });
   return {
-    ...{ server, surtitle, handler, agent, events, problems },
-    prompts: () =>
-      server.exchanges
-        .filter(({ request }) => request.model === "narrator")
-        .map(({ request }) => request.messages.map(({ text }) => text).join("\n")),
+    ...{ server, surtitle, handler, agent, events, problems, wait },
+    prompts: () => narrations().map(({ request }) => request.messages.map(({ text }) => text).join("\n")),
     settle: async (threadId) => {
       await surtitle.settled();
       const live = events.reduce<ReturnType<typeof threadView>>(reduceThread, threadView());

@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { ChildTask } from "./journal-writing.ts";
+import { until } from "./until.ts";
 
 /** Entries that a writer was told are kept. */
 export interface Acknowledged {
@@ -136,6 +137,14 @@ export function startWriter(bundle: string, task: ChildTask, { uid, openFiles }:
       await read;
     },
   };
+}
+
+/** Waits until each of these writers was told that so many more entries are kept. */
+export async function progress(writers: readonly Writer[], entries: number): Promise<void> {
+  const kept = ({ acknowledged }: Writer): number =>
+    acknowledged.reduce((sum, { anchors }) => sum + anchors.length, 0);
+  const aims = writers.map((writer) => ({ writer, aim: kept(writer) + entries }));
+  await until(() => aims.every(({ writer, aim }) => kept(writer) >= aim));
 }
 
 async function ended(child: ChildProcess, hear: (line: string) => void): Promise<void> {

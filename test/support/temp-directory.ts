@@ -6,5 +6,7 @@ import { join } from "node:path";
 /** Makes a directory of its own under the system's one for temporary files. */
 export async function tempDirectory(): Promise<{ readonly path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "surtitle-test-"));
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  // A process that was killed a moment ago may still write there.
+  const how = { recursive: true, force: true, maxRetries: 10 };
+  return { path, remove: () => rm(path, how) };
 }

@@ -119,4 +119,4 @@ test("the compiler refuses an unknown word, in an app as well", async () => {
   const problems = await typeCheck({ "good.ts": app("triage"), "bad.ts": app("surgery") });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(/^bad\.ts\(4,\d+\).*Property 'surgery' does not exist/);
-}, 60_000);
+}, 240_000);

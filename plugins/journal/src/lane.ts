@@ -56,6 +56,11 @@ export class Lane<S extends Sink> implements Work {
     return this.#staged.size + this.#flying.size + this.#jobs.length === 0 && !this.#batch.used;
   }
 
+  /** Whether someone waits for the next write, or something does. */
+  get #waits(): boolean {
+    return this.#staged.size > 0 || this.#batch.used;
+  }
+
   /** What is not kept yet. */
   unsaved(): readonly Fact[] {
     return [...this.#flying.values(), ...this.#staged.values()];
@@ -88,11 +93,6 @@ export class Lane<S extends Sink> implements Work {
     this.#lastJob = done.catch(() => {});
     this.#host.wake();
     return done;
-  }
-
-  /** Whether something waits for the next write. */
-  get #waits(): boolean {
-    return this.#staged.size > 0 || this.#batch.used;
   }
 
   async step(): Promise<boolean> {

@@ -11,6 +11,7 @@ import {
 import { hubOf } from "@surtitle/core/plugin";
 import fc from "fast-check";
 import { FuzzedHost } from "../../support/fuzzed-host.ts";
+import "../../support/patience.ts";
 
 /** What the journal held, and how many events had been told by then. */
 interface Reading {
@@ -82,7 +83,7 @@ test("a view of any reading comes out right, from whichever earlier event the te
     ),
     { numRuns: 100 },
   );
-}, 60_000);
+});
 
 test("a pause that is told again of a turn that is over does not open it", () => {
   const of = { v: 1, threadId: "t", turnId: "u", resumed: false } as const;

@@ -12,6 +12,7 @@ import { hubOf } from "@surtitle/core/plugin";
 import fc from "fast-check";
 import { FuzzedHost } from "../../support/fuzzed-host.ts";
 import { Page } from "../../support/sse.ts";
+import "../../support/patience.ts";
 
 const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -75,5 +76,5 @@ describe("whatever happens when", () => {
       }),
       { numRuns: 150 },
     );
-  }, 120_000);
+  });
 });

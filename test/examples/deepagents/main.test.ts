@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type Ended, openPlace, type Place, ROOT, startCommand } from "../terminal/start.ts";
+import "../../support/patience.ts";
 
 const EXAMPLE = join(ROOT, "examples/deepagents");
 const TSX = join(ROOT, "node_modules/tsx/dist/cli.mjs");
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const command = [process.execPath, TSX, "-C", "@surtitle/source", "src/main.ts"];
   ended = await startCommand(command, { cwd: EXAMPLE, env: place.env() });
   lines = ended.stdout.trimEnd().split("\n");
-}, 60_000);
+});
 
 afterAll(() => place.remove());
 

@@ -2,6 +2,8 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { startOffline, WORKER } from "../../../examples/terminal/src/offline/index.ts";
+import "../../support/patience.ts";
+import { until } from "../../support/until.ts";
 import { type Ended, openPlace, type Place, ROOT, startCommand, startExample } from "./start.ts";
 
 const ESCAPE = "\u001b";
@@ -30,7 +32,7 @@ describe("npm start in a pipe, without a key", () => {
     const [run = "", rest = ""] = ended.stdout.split(/\nRead back from the journal in .*:\n\n/u);
     live = run.split("\n");
     readBack = rest.split("\n");
-  }, 60_000);
+  });
 
   test("ends well, says nothing on stderr and writes no escape code", () => {
     expect(ended).toMatchObject({ code: 0, stderr: "" });
@@ -47,8 +49,14 @@ describe("npm start in a pipe, without a key", () => {
     const told = live.filter((line) => line.includes(words));
     expect(told[0]).toMatch(/^◌ ≟ .* {2}narrated$/u);
     expect(told[1]).toMatch(/^● ≟ .* {2}narrated$/u);
-    const slow = live.filter((line) => OVER.exec(line)?.[2] === "narrated");
-    expect(live.find((line) => line.startsWith("cost: "))).toContain(`captions ${slow.length} calls, `);
+    const narrated = live.filter((line) => OVER.exec(line)?.[2] === "narrated");
+    // On a busy machine a step of files may be slow, too; what it was asked about it may then come too late.
+    const slow = live.filter((line) => OVER.test(line) && !line.endsWith("lifted") && secondsOf(line) >= 0.5);
+    const asked = Number(
+      /captions (\d+) calls?, /u.exec(live.find((line) => line.startsWith("cost: ")) ?? "")?.[1],
+    );
+    expect(asked).toBeGreaterThanOrEqual(narrated.length);
+    expect(asked).toBeLessThanOrEqual(slow.length);
   });
 
   test("tells a failed step as failed", () => {
@@ -58,7 +66,7 @@ describe("npm start in a pipe, without a key", () => {
   test("a call that is retried leaves its step open, which then is done", () => {
     // The tracker refuses its first call, and the middleware waits 400 ms before the second.
     const [step] = readBack.filter((line) => OVER.test(line));
-    expect(step).toMatch(/^● . .*tracker {2}0\.[4-9]s {2}lifted$/u);
+    expect(step).toMatch(/^● . .*tracker {2}(?:0\.[4-9]|[1-9][\d.]*)s {2}lifted$/u);
   });
 
   test("keeps the captions of two agents that run at once apart", () => {
@@ -220,7 +228,10 @@ describe("otherwise", () => {
         env: place.env({ OPENAI_BASE_URL: server.baseUrl }),
         onOutput: (output, child) => {
           if (stopped || !output.includes("done in")) return;
-          stopped = child.kill("SIGINT");
+          stopped = true;
+          // Not before: a stop that is quicker than the request leaves nothing to hang up.
+          const isAsked = (): boolean => server.exchanges.at(-1)?.request.model === "slow";
+          void until(isAsked).then(() => child.kill("SIGINT"));
         },
       });
       expect({ code, stderr }).toEqual({ code: 130, stderr: "" });
@@ -251,6 +262,11 @@ describe("otherwise", () => {
     expect(await place.leftovers()).toEqual([]);
   });
 });
+
+/** How long a step took, as its line tells it. */
+function secondsOf(line: string): number {
+  return Number(/([\d.]+)s {2}\w+$/u.exec(line)?.[1]);
+}
 
 async function contentsOf(directory: string): Promise<string> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { ROOT, startCommand } from "../terminal/start.ts";
+import "../../support/patience.ts";
 
 const EXAMPLE = join(ROOT, "examples/vocabulary");
 const TSX = join(ROOT, "node_modules/tsx/dist/cli.mjs");
@@ -30,7 +31,7 @@ test("a clinic's words stand over its work, in the language of who asks, and cla
     "李明 → B2",
   ]);
   expect(ended.code).toBe(0);
-}, 60_000);
+});
 
 test("it is short enough to be read at once", async () => {
   const source = await readFile(join(EXAMPLE, "src/main.ts"), "utf8");

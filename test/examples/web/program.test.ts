@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { type Ended, ROOT, startCommand } from "../terminal/start.ts";
 import { ask, chatOf, json, listen, say, until } from "./client.ts";
+import "../../support/patience.ts";
 
 /** As `npm run web` does it, without npm. Gives its end; `onUrl` is told where it is. */
 function startWeb(
@@ -57,7 +58,7 @@ test("the scripted tea house: captions of every kind, a note, an approval, a tit
     cost: ["caption", "subagent", "title"],
     answer: expect.stringContaining("The letter is out"),
   });
-}, 60_000);
+});
 
 async function play(url: string): Promise<unknown> {
   const threadId = await say(url, "Get the spring letter ready and send it to our guests.");
@@ -97,15 +98,11 @@ test("a port that is taken is told in one line", async () => {
     stdout: "",
     stderr: `surtitle web example: port ${port} is taken: set PORT to another one\n`,
   });
-}, 60_000);
+});
 
 test.each([
   [{ PORT: "tea" }, 'PORT: expected a whole number from 0 to 65535, got "tea"'],
   [{ PORT: "0", OPENAI_BASE_URL: "somewhere" }, "OPENAI_BASE_URL: expected an http or https address"],
-])(
-  "%j is refused in one line",
-  async (env, line) => {
-    expect(await startWeb(env)).toEqual({ code: 1, stdout: "", stderr: `surtitle web example: ${line}\n` });
-  },
-  60_000,
-);
+])("%j is refused in one line", async (env, line) => {
+  expect(await startWeb(env)).toEqual({ code: 1, stdout: "", stderr: `surtitle web example: ${line}\n` });
+});

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { AIMessage } from "@langchain/core/messages";
 import type { SurtitleEvent } from "@surtitle/core";
-import { createAgent, fakeModel, tool } from "langchain";
-import { z } from "zod";
-import { ask, on, watch } from "../../support/agents.ts";
+import { createAgent, fakeModel } from "langchain";
+import { ask, isNarrated, on, waiting, watch } from "../../support/agents.ts";
 import { expectClean, HOSTILE } from "../../support/hostile.ts";
 import { asks, openStage, type Stage } from "../../support/http-agent.ts";
 
@@ -25,14 +24,6 @@ function shownIn(events: readonly SurtitleEvent[]): string[] {
   ]);
 }
 
-const tools = ["read_file", "execute", "acme_frobnicate"].map((name) =>
-  tool(async () => new Promise((resolve) => setTimeout(() => resolve("ok"), 30)), {
-    name,
-    description: "",
-    schema: z.looseObject({}),
-  }),
-);
-
 async function play(
   text: string,
   args: Record<string, unknown>,
@@ -49,6 +40,9 @@ async function play(
       new AIMessage({ content: text, tool_calls: [{ name: "execute", args, id: "c", type: "tool_call" }] }),
     )
     .respond(new AIMessage("done"));
+  const tools = ["read_file", "execute", "acme_frobnicate"].map((name) =>
+    waiting(name, () => isNarrated(watched.events)),
+  );
   await createAgent({ model, tools }).invoke(ask(text.toWellFormed()), on("t", watched.handler));
   await watched.view();
   expect(watched.problems).toEqual([]);
@@ -163,7 +157,7 @@ test("a narrator that only fails is left alone after three failures, and the run
       throw new Error("down");
     },
     captions: { maxPerAgent: 12 },
-    toolMs: 700,
+    narrations: 3,
   });
   const [input, config] = asks("please look");
   const { messages } = await stage.agent.invoke(input, { ...config, callbacks: [stage.handler] });

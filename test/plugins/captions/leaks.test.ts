@@ -13,6 +13,7 @@ import {
   type StageOptions,
   slowTool,
 } from "../../support/http-agent.ts";
+import { pause, until } from "../../support/until.ts";
 
 const SAID = "zzyzx";
 const script = [{ calls: [{ name: "read_file", args: { path: "notes/a.md" } }] }, { text: "All done." }];
@@ -135,9 +136,9 @@ describe("with a narrator at work, none of its words are in", () => {
       await settle("t");
       const { awaitAllCallbacks } = await import("@langchain/core/callbacks/promises");
       await awaitAllCallbacks();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await until(() => bodies.join().includes("read_file"));
+      await pause(300);
       expect(narrated(stage as Stage)).toHaveLength(1);
-      expect(bodies.join()).toContain("read_file");
       expect(bodies.join()).not.toContain(SAID);
       expect(bodies.join()).not.toContain("surtitle:caption");
     } finally {
@@ -151,14 +152,14 @@ describe("with a narrator at work, none of its words are in", () => {
 
 test("the end of a step closes the narrator's socket, and the call is counted as cancelled", async () => {
   const { agent, handler, settle, server, events } = await open({
-    narration: () => ({ text: narration, thinkMs: 60_000 }),
+    narration: () => ({ text: narration, thinkMs: 600_000 }),
+    toolUntil: "asked",
   });
   const [input, config] = asks("look");
   await agent.invoke(input, { ...config, callbacks: [handler] });
   await settle("t");
   const exchange = server.exchanges.find(({ request }) => request.model === "narrator");
-  for (let i = 0; exchange?.outcome === "pending" && i < 200; i += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => exchange?.outcome !== "pending");
   expect(exchange?.outcome).toBe("hung-up");
   expect(events.filter(({ type }) => type === "surtitle/model-usage")).toMatchObject([
     { kind: "caption", outcome: "cancelled" },
@@ -177,7 +178,10 @@ test("without a narrator no request is made, and captions still come", async () 
 });
 
 test("a fast step costs no call", async () => {
-  const { agent, handler, settle, server } = await open({ toolMs: 1, captions: { dwellMs: 5_000 } });
+  const { agent, handler, settle, server } = await open({
+    toolUntil: "at once",
+    captions: { dwellMs: 600_000 },
+  });
   const [input, config] = asks("look");
   await agent.invoke(input, { ...config, callbacks: [handler] });
   await settle("t");
@@ -185,11 +189,11 @@ test("a fast step costs no call", async () => {
 });
 
 test("the middleware's events are all that is new in the custom stream, in order, from the turn's start on", async () => {
-  const { handler, settle, server, surtitle, events } = await open();
+  const { handler, settle, server, surtitle, events, wait } = await open();
   const middleware = [captionsMiddleware({ surtitle })];
   const agent = createAgent({
     model: chatModel(server, "worker"),
-    tools: [slowTool("read_file", 150)],
+    tools: [slowTool("read_file", wait)],
     middleware,
   });
   const [input, config] = asks("look");

@@ -4,6 +4,7 @@ import { RunnableLambda } from "@langchain/core/runnables";
 import { createAgent } from "langchain";
 import { saysLess } from "../../../plugins/captions/src/says-less.ts";
 import { ask, on, scripted, slow, watch } from "../../support/agents.ts";
+import { until } from "../../support/until.ts";
 
 const TOOLS = ["read_file", "mcp__github__list_issues", "readNotes", "web-search", "task"];
 
@@ -47,8 +48,7 @@ test.each(["run | slow", "working", "run | waiting for slow_tool to end"])(
     const run = agent.invoke(ask(), { ...on("t", handler), signal: abort.signal }).catch(() => {});
     const outcome = (): string | undefined =>
       events.flatMap((event) => (event.type === "surtitle/model-usage" ? [event.outcome] : []))[0];
-    for (let i = 0; outcome() === undefined && i < 200; i += 1)
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(outcome);
     abort.abort();
     await run;
     const { steps } = await view();

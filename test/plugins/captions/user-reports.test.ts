@@ -3,8 +3,21 @@ import { afterEach, describe, expect, test } from "@jest/globals";
 import { iconOf, type SurtitleEvent, threadView } from "@surtitle/core";
 import { createAgent, tool } from "langchain";
 import { z } from "zod";
-import { ask, broken, inShort, on, quick, scripted, slow, watch } from "../../support/agents.ts";
+import {
+  ask,
+  broken,
+  inShort,
+  isNarrated,
+  narrations,
+  on,
+  quick,
+  scripted,
+  slow,
+  waiting,
+  watch,
+} from "../../support/agents.ts";
 import { asks, openStage, type Stage, type StageOptions } from "../../support/http-agent.ts";
+import { until } from "../../support/until.ts";
 
 let stage: Stage | undefined;
 
@@ -28,19 +41,10 @@ function captionsIn(events: readonly SurtitleEvent[]): string[] {
 const step = (name: string, args: Record<string, unknown>) => ({ calls: [{ name, args }] });
 
 test("A01: an answer that comes after its step and the next turn's abort is neither shown nor kept", async () => {
-  let answer: (message: unknown) => void = () => {};
-  const narrator = {
-    invoke: () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-  };
+  const answers: ((message: unknown) => void)[] = [];
+  const narrator = { invoke: () => new Promise((resolve) => answers.push(resolve)) };
   const watched = watch({ narrator: narrator as never, dwellMs: 1 });
-  const waits = tool(async () => new Promise((resolve) => setTimeout(() => resolve("ok"), 40)), {
-    name: "waits",
-    description: "",
-    schema: z.object({}),
-  });
+  const waits = waiting("waits", () => answers.length > 0);
   await createAgent({ model: scripted([{ name: "waits", id: "a" }]), tools: [waits] }).invoke(
     ask(),
     on("t", watched.handler),
@@ -50,9 +54,11 @@ test("A01: an answer that comes after its step and the next turn's abort is neit
     ...on("t", watched.handler),
     signal: abort.signal,
   });
-  setTimeout(() => abort.abort(), 30);
+  second.catch(() => {});
+  await until(() => answers.length > 1);
+  abort.abort();
   await expect(second).rejects.toThrow();
-  answer({ content: "read | too late for anyone" });
+  for (const answer of answers) answer({ content: "read | too late for anyone" });
   expect(JSON.stringify(await watched.view())).not.toContain("too late");
   expect(JSON.stringify(watched.events)).not.toContain("too late");
 });
@@ -61,20 +67,16 @@ test("A02: answers that come in the other order go each to its own step", async 
   const answers: ((message: unknown) => void)[] = [];
   const narrator = { invoke: () => new Promise((resolve) => answers.push(resolve)) };
   const watched = watch({ narrator: narrator as never, dwellMs: 1 });
-  const waits = tool(async () => new Promise((resolve) => setTimeout(() => resolve("ok"), 150)), {
-    name: "waits",
-    description: "",
-    schema: z.object({}),
-  });
+  const waits = waiting("waits", () => narrations(watched.events) === 2);
   const run = (id: string) =>
     createAgent({ model: scripted([{ name: "waits", id }]), tools: [waits] }).invoke(
       ask(),
       on(id, watched.handler),
     );
   const both = Promise.all([run("c1"), run("c2")]);
-  while (answers.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(() => answers.length === 2);
   answers[1]?.({ content: "read | counting the second pile" });
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(() => narrations(watched.events) === 1);
   answers[0]?.({ content: "read | sorting the first pile" });
   await both;
   expect((await watched.view("c1")).steps[0]?.caption.text).toBe("sorting the first pile");
@@ -89,11 +91,7 @@ test("A05: a narrator is set up once for five steps, and again only after it fai
     return { invoke: async () => ({ content: `read | looking at pile ${crypto.randomUUID()}` }) } as never;
   };
   const watched = watch({ narrator, dwellMs: 1, maxPerAgent: 10 });
-  const waits = tool(async () => new Promise((resolve) => setTimeout(() => resolve("ok"), 40)), {
-    name: "waits",
-    description: "",
-    schema: z.object({}),
-  });
+  const waits = waiting("waits", () => isNarrated(watched.events));
   const model = scripted(...["a", "b", "c", "d", "e"].map((id) => [{ name: "waits", id }]));
   await createAgent({ model, tools: [waits] }).invoke(ask(), on("t", watched.handler));
   expect((await watched.view()).usage.map(({ outcome }) => outcome)).toEqual([
@@ -120,25 +118,29 @@ test("A06 A07 A08 A24: each step ends by itself, with its status", async () => {
 
 test("A09 A10 A11 A12: parallel results are paired by id, and an unknown id is ignored", async () => {
   const watched = watch();
+  const ended = (): string[] =>
+    watched.events.flatMap((event) => (event.type === "surtitle/call-end" ? [event.callId] : []));
   const waits = tool(
-    async ({ ms, bad }) => {
-      await new Promise((resolve) => setTimeout(resolve, ms));
+    async ({ behind, bad }) => {
+      await until(() => behind === "" || ended().includes(behind));
       if (bad) throw new Error("no");
       return "ok";
     },
-    { name: "bash", description: "", schema: z.object({ ms: z.number(), bad: z.boolean().default(false) }) },
+    {
+      name: "bash",
+      description: "",
+      schema: z.object({ behind: z.string().default(""), bad: z.boolean().default(false) }),
+    },
   );
   const model = scripted([
-    { name: "bash", args: { ms: 60 }, id: "a" },
-    { name: "bash", args: { ms: 90, bad: true }, id: "b" },
-    { name: "bash", args: { ms: 10 }, id: "c" },
+    { name: "bash", args: { behind: "c" }, id: "a" },
+    { name: "bash", args: { behind: "a", bad: true }, id: "b" },
+    { name: "bash", id: "c" },
   ]);
   await createAgent({ model, tools: [waits] }).invoke(ask(), on("t", watched.handler));
   watched.handler.handleToolEnd({ tool_call_id: "zzz", status: "success" }, "unknown-run");
   expect(inShort(await watched.view())).toEqual(["a partial [a done, b failed, c done]"]);
-  expect(
-    watched.events.flatMap((event) => (event.type === "surtitle/call-end" ? [event.callId] : [])),
-  ).toEqual(["c", "a", "b"]);
+  expect(ended()).toEqual(["c", "a", "b"]);
 });
 
 test("A15: a reload in a step and after it shows the same caption and category", async () => {
@@ -153,7 +155,7 @@ test("A15: a reload in a step and after it shows the same caption and category",
     ...on("t", watched.handler),
     signal: abort.signal,
   });
-  while (within === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(() => within !== undefined);
   expect(within).toMatchObject({ status: "running", caption: { source: "composed", category: "work" } });
   abort.abort();
   await expect(run).rejects.toThrow();

@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import * as realFs from "node:fs";
+import { mkdtempSync, rmdirSync } from "node:fs";
 import * as realFiles from "node:fs/promises";
 import { chmod, chown, mkdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { Journal } from "../../../core/src/journal/contract.ts";
@@ -9,6 +11,8 @@ import { UNSAVED_UNITS } from "../../../plugins/journal/src/unsaved.ts";
 import { aResult, aStep, aTitle, aTurn } from "../../support/journal-entries.ts";
 import { bundleChild, endWriters, startWriter } from "../../support/journal-processes.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
+import { until } from "../../support/until.ts";
+import "../../support/patience.ts";
 
 /** While set, every write of a file fails with this code. */
 let fault: string | undefined;
@@ -116,12 +120,12 @@ describe("a full disk", () => {
         jest.advanceTimersToNextTimer();
         waits.push(Date.now() - before.now);
         // The next try is planned when this one has failed.
-        await settle(() => writes > before.writes && jest.getTimerCount() === 1);
+        await until(() => writes > before.writes && jest.getTimerCount() === 1);
       }
       expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
       fault = undefined;
       jest.advanceTimersToNextTimer();
-      await settle(() => problems.length > 0);
+      await until(() => problems.length > 0);
       expect(problems).toHaveLength(1);
       expect(await onDisk("t")).toEqual(["call_1"]);
       await journal.close();
@@ -163,7 +167,7 @@ describe("a full disk", () => {
     fault = "ENOSPC";
     const put = journal.putStep("t", aStep());
     const failed = expect(put).rejects.toThrow(/ENOSPC/);
-    await settle(() => writes === 1);
+    await until(() => writes > 0);
     fault = undefined;
     await journal.flush();
     await failed;
@@ -191,9 +195,9 @@ describe("a full disk", () => {
     await expect(journal.putStep("t", aStep())).rejects.toThrow("[surtitle/journal] the journal is closed");
   });
 
-  const tmpfs = join("/tmp", `surtitle-tmpfs-${process.pid}`);
-  const mounted = canMount(tmpfs);
-  (mounted ? test : test.skip)("of a real file system is survived", async () => {
+  (canMount() ? test : test.skip)("of a real file system is survived", async () => {
+    const tmpfs = join(temp.path, "tmpfs");
+    await mkdir(tmpfs);
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=256k", "tmpfs", tmpfs]);
     try {
       directory = join(tmpfs, "journal");
@@ -218,7 +222,6 @@ describe("a full disk", () => {
       }
     } finally {
       execFileSync("umount", ["--lazy", tmpfs]);
-      await rm(tmpfs, { recursive: true });
     }
   });
 });
@@ -263,11 +266,11 @@ describe("no permission", () => {
     if (uid !== undefined) await chown(directory, uid, uid);
     const task = { place: directory, name: "w", threads: ["t"], burst: 3, pauseMs: 20 };
     const writer = startWriter(bundle, task, { uid });
-    await settle(() => writer.refused.length >= 3);
+    await until(() => writer.refused.length >= 3);
     expect(writer.refused[0]).toMatch(/could not be written yet and is kept in memory: .*EACCES/);
     expect(writer.acknowledged).toEqual([]);
     await chmod(directory, 0o700);
-    await settle(() => writer.acknowledged.length >= 2);
+    await until(() => writer.acknowledged.length >= 2);
     expect(await writer.finish()).toBe(true);
     expect(writer.problems).toEqual([expect.stringContaining("the disk is back")]);
     expect(writer.errors).toEqual([]);
@@ -346,22 +349,16 @@ async function onDisk(threadId: string): Promise<readonly string[]> {
   return [...new Set(anchors)];
 }
 
-/** Waits until something holds, some ten seconds at most. */
-async function settle(holds: () => boolean): Promise<void> {
-  const start = performance.now();
-  while (!holds() && performance.now() - start < 10_000) {
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
-function canMount(path: string): boolean {
+/** Leaves nothing behind. */
+function canMount(): boolean {
+  const path = mkdtempSync(join(tmpdir(), "surtitle-test-"));
   try {
-    execFileSync("mkdir", ["-p", path]);
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", path], { stdio: "ignore" });
     execFileSync("umount", [path]);
     return true;
   } catch {
-    execFileSync("rm", ["-rf", path]);
     return false;
+  } finally {
+    rmdirSync(path);
   }
 }

@@ -8,6 +8,7 @@ import { lowdbJournal } from "../../../plugins/journal/src/index.ts";
 import { ask, inShort, on, quick, scripted, watch } from "../../support/agents.ts";
 import { filesThat } from "../../support/journal-directory.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
+import "../../support/patience.ts";
 
 let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;
@@ -31,7 +32,10 @@ const disturbing = (disturb: () => Promise<void>) =>
 
 const STEPS = ["a done [a done]", "b done [b done]", "c done [c done]"];
 
-/** Runs an agent whose second step disturbs the disk; gives what was watched, and the texts of its messages. */
+/**
+ * Runs an agent whose second step disturbs the disk when what was put before is on it; gives what was watched, and the
+ * texts of its messages.
+ */
 async function run(disturb: () => Promise<void>) {
   const journal = lowdbJournal({ directory });
   const watched = watch({}, journal);
@@ -40,7 +44,11 @@ async function run(disturb: () => Promise<void>) {
     [{ name: "disturb", id: "b" }],
     [{ name: "quick", id: "c" }],
   );
-  const agent = createAgent({ model, tools: [quick, disturbing(disturb)] });
+  const disturbed = disturbing(async () => {
+    await watched.surtitle.settled();
+    await disturb();
+  });
+  const agent = createAgent({ model, tools: [quick, disturbed] });
   const { messages } = await agent.invoke(ask(), on("t", watched.handler));
   return { watched, journal, texts: messages.map(({ text }) => text) };
 }
@@ -66,8 +74,6 @@ describe("an agent whose thread is kept on disk", () => {
 
   test("goes on where the directory is taken away in the middle, and keeps what was in memory", async () => {
     const { watched, journal, texts } = await run(async () => {
-      // What was put before is on disk, so that something is taken away.
-      await written();
       await rm(directory, { recursive: true });
     });
     const live = await watched.view();
@@ -98,7 +104,6 @@ describe("an agent whose thread is kept on disk", () => {
 
   test("goes on where its file is damaged in the middle, and loses nothing, because memory has it", async () => {
     const { watched, journal, texts } = await run(async () => {
-      await written();
       for (const file of await filesThat(directory, (name) => name.endsWith(".json")))
         await writeFile(file, "");
     });
@@ -108,11 +113,3 @@ describe("an agent whose thread is kept on disk", () => {
     expect(await later()).toEqual(live);
   });
 });
-
-/** Writes begin in a microtask and take some milliseconds; a file to be found tells that one is over. */
-async function written(): Promise<void> {
-  const isThere = async (): Promise<boolean> =>
-    (await filesThat(directory, (name) => name.endsWith(".json")).catch(() => [])).length > 0;
-  while (!(await isThere())) await new Promise((resolve) => setImmediate(resolve));
-  await new Promise((resolve) => setTimeout(resolve, 50));
-}

@@ -5,17 +5,19 @@ import type { Journal } from "../../../core/src/journal/contract.ts";
 import { storeJournal } from "../../../plugins/journal/src/store.ts";
 import { journalContract } from "../../contracts/journal.ts";
 import { aStep, aTitle, aTurn } from "../../support/journal-entries.ts";
-import { bundleChild, endWriters, startWriter } from "../../support/journal-processes.ts";
+import { bundleChild, endWriters, progress, startWriter } from "../../support/journal-processes.ts";
 import { readmeBlocks, runBlock } from "../../support/journal-readme.ts";
 import { type PostgresServer, startPostgres } from "../../support/postgres.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
+import { pause, until } from "../../support/until.ts";
+import "../../support/patience.ts";
 
 let server: PostgresServer;
 let made = 0;
 
 beforeAll(async () => {
   server = await startPostgres();
-}, 60_000);
+});
 
 afterAll(() => server.stop());
 
@@ -71,8 +73,6 @@ describe("several processes on one PostgreSQL", () => {
     await temp.remove();
   });
 
-  const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
   test.each([1, 20])(
     "lose no entry on %p threads, one stopped and one killed in the middle",
     async (count) => {
@@ -81,14 +81,13 @@ describe("several processes on one PostgreSQL", () => {
       const threads = Array.from({ length: count }, (_, i) => `t${i}`);
       const task = { place, threads, burst: count === 1 ? 5 : 1, pauseMs: 5 };
       const writers = ["a", "b", "c"].map((name) => startWriter(bundle, { ...task, name }));
-      await Promise.all(writers.map(({ begun }) => begun));
-      await pause(300);
+      await progress(writers, 25);
       writers[0]?.signal("SIGSTOP");
-      await pause(300);
+      await progress(writers.slice(1), 25);
       await writers[2]?.kill();
-      await pause(300);
+      await progress(writers.slice(1, 2), 25);
       writers[0]?.signal("SIGCONT");
-      await pause(200);
+      await progress(writers.slice(0, 2), 25);
       const closed = await Promise.all(writers.slice(0, 2).map((writer) => writer.finish()));
       expect(closed).toEqual([true, true]);
       expect(
@@ -109,7 +108,6 @@ describe("several processes on one PostgreSQL", () => {
       await journal.close();
       await drop();
     },
-    60_000,
   );
 
   test("that all forget one thread again and again get in nobody's way", async () => {
@@ -118,7 +116,8 @@ describe("several processes on one PostgreSQL", () => {
     const task = { place, threads: ["t"], burst: 5, pauseMs: 5, forgetEvery: 4 };
     const writers = ["a", "b"].map((name) => startWriter(bundle, { ...task, name }));
     await Promise.all(writers.map(({ begun }) => begun));
-    await pause(1500);
+    await pause(500);
+    await until(() => writers.flatMap((writer) => writer.forgotten).length > 10);
     expect(await Promise.all(writers.map((writer) => writer.finish()))).toEqual([true, true]);
     const forgotten = writers.flatMap((writer) => writer.forgotten).map(({ at }) => at);
     expect(forgotten.length).toBeGreaterThan(10);
@@ -134,7 +133,7 @@ describe("several processes on one PostgreSQL", () => {
     );
     await journal.close();
     await drop();
-  }, 60_000);
+  });
 
   test("bring nothing old back, and lose nothing new, where the thread is forgotten meanwhile", async () => {
     const { store, schema, drop } = await openStore();
@@ -146,14 +145,15 @@ describe("several processes on one PostgreSQL", () => {
     const journal = storeJournal(store);
     let forgottenAt = 0;
     for (let i = 0; i < 6; i++) {
-      await pause(150);
+      await progress(writers, 25);
       forgottenAt = Date.now();
       await journal.forget("t", forgottenAt);
       const { turns, steps } = await journal.read("t");
       expect(turns.filter(({ at }) => at <= forgottenAt)).toEqual([]);
       expect(steps.filter(({ turnAt }) => turnAt <= forgottenAt)).toEqual([]);
     }
-    await pause(200);
+    // What they put from now on came after the last forget.
+    await until(() => writers.every(({ acknowledged }) => (acknowledged.at(-1)?.turnAt ?? 0) > forgottenAt));
     expect(await Promise.all(writers.map((writer) => writer.finish()))).toEqual([true, true]);
     const { steps } = await journal.read("t");
     await journal.flush();
@@ -172,7 +172,7 @@ describe("several processes on one PostgreSQL", () => {
     expect(old).toEqual([]);
     await journal.close();
     await drop();
-  }, 60_000);
+  });
 });
 
 describe("PostgreSQL", () => {

@@ -1,6 +1,7 @@
 /** Notes are read and written in browsers and on edge runtimes, too. */
 import { expect, test } from "@jest/globals";
 import { build } from "esbuild";
+import "../../support/patience.ts";
 
 async function importsOf(contents: string): Promise<{ readonly all: string[]; readonly inputs: string[] }> {
   const { metafile } = await build({
@@ -24,7 +25,7 @@ test("the note functions bundle without a node: import, langchain or LangGraph",
   expect(
     inputs.filter((path) => /node_modules\/(?:langchain|@langchain\/langgraph[^/]*)\//.test(path)),
   ).toEqual([]);
-}, 60_000);
+});
 
 test("so do the tools and the middleware", async () => {
   const { all, inputs } = await importsOf(
@@ -35,4 +36,4 @@ test("so do the tools and the middleware", async () => {
   expect(
     inputs.filter((path) => /node_modules\/(?:langchain|@langchain\/langgraph[^/]*)\//.test(path)),
   ).toEqual([]);
-}, 60_000);
+});

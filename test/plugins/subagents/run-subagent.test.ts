@@ -3,15 +3,16 @@ import { expect, jest, test } from "@jest/globals";
 import { checkpointPlaces } from "../../../plugins/subagents/src/checkpoint-places.ts";
 import { oneOf, runAll } from "../../../plugins/subagents/src/run-all.ts";
 import { runSubagent } from "../../../plugins/subagents/src/run-subagent.ts";
+import { pause } from "../../support/until.ts";
+import "../../support/patience.ts";
 
 const answer = { invoke: async () => "found" };
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 test("many at once add no listener to their parent's signal, and leave none behind", async () => {
   const { signal } = new AbortController();
   const slow = {
     invoke: async () => {
-      await wait(10);
+      await pause(10);
       return "found";
     },
   };
@@ -105,21 +106,21 @@ test("a late rejection of one that was left behind goes nowhere", async () => {
   const hear = (reason: unknown): void => void unhandled.push(reason);
   process.on("unhandledRejection", hear);
   const interrupt = Object.assign(new Error("late"), { name: "GraphInterrupt", interrupts: [] });
-  const agent = {
-    invoke: async () => {
-      await wait(30);
-      throw interrupt;
-    },
-  };
+  let reject = (_error: Error): void => {};
+  const answer = new Promise<never>((_resolve, fail) => {
+    reject = fail;
+  });
+  const agent = { invoke: () => answer };
   expect(await runSubagent({ agent, goal: "g", timeoutMs: 5 })).toMatchObject({ status: "timed out" });
-  await wait(50);
+  reject(interrupt);
+  await pause(50);
   process.off("unhandledRejection", hear);
   expect(unhandled).toEqual([]);
 });
 
 test("runs of a batch wait for all, and keep what each gave and what was thrown", async () => {
   const { outcomes, thrown } = await runAll([1, 2, 3], 2, async (n) => {
-    await wait(5 * (3 - n));
+    await pause(5 * (3 - n));
     if (n === 2) throw new Error("two");
     return n * 10;
   });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { generateTitle } from "@surtitle/titles";
 import { secretTexts } from "../../support/secrets.ts";
+import { until } from "../../support/until.ts";
 import { openPeer, type Peer, type Reply } from "./support/peer.ts";
-import { until } from "./support/until.ts";
 
 let peer: Peer | undefined;
 
@@ -82,8 +82,10 @@ test.each<[string, unknown[], string]>([
 test("a signal ends a call that is never answered, and closes its socket", async () => {
   const model = (await open({ hangs: true })).model("titler");
   const stop = new AbortController();
-  setTimeout(() => stop.abort(), 100);
-  expect(await generateTitle(model, { userText, signal: stop.signal })).toEqual({ outcome: "aborted" });
+  const asked = generateTitle(model, { userText, signal: stop.signal });
+  await until(() => peer?.to("titler").length);
+  stop.abort();
+  expect(await asked).toEqual({ outcome: "aborted" });
   await until(() => peer?.to("titler")[0]?.closed === true);
   expect(peer?.to("titler")[0]?.closed).toBe(true);
 });

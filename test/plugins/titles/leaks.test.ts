@@ -9,6 +9,7 @@ import { titles } from "@surtitle/titles";
 import { createAgent } from "langchain";
 import { chatModel, slowTool } from "../../support/http-agent.ts";
 import { secretTexts } from "../../support/secrets.ts";
+import { pause, until } from "../../support/until.ts";
 
 const SAID = "zzyzx";
 const input = { messages: [{ role: "user" as const, content: "please fix the login page" }] };
@@ -34,10 +35,12 @@ afterEach(async () => {
   await server.close();
 });
 
-/** An agent whose tool takes longer than its title, with the title asked for at the start. */
+/** An agent whose tool takes as long as its title, with the title asked for at the start. */
 function agentWith(callbacks: BaseCallbackHandler[] = []) {
   const handler = titles({ surtitle, model: chatModel(server, "titler"), when: "start" });
-  const agent = createAgent({ model: chatModel(server, "worker"), tools: [slowTool("read_file", 250)] });
+  const titled = (): Promise<unknown> =>
+    until(async () => (await surtitle.read("t")).title?.source === "generated");
+  const agent = createAgent({ model: chatModel(server, "worker"), tools: [slowTool("read_file", titled)] });
   return { agent, config: { configurable: { thread_id: "t" }, callbacks: [...callbacks, handler] } };
 }
 
@@ -118,9 +121,9 @@ describe("B44: a title's tokens are in none of", () => {
       await surtitle.settled();
       const { awaitAllCallbacks } = await import("@langchain/core/callbacks/promises");
       await awaitAllCallbacks();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await until(() => bodies.join().includes("read_file"));
+      await pause(300);
       await expectNone(bodies);
-      expect(bodies.join()).toContain("read_file");
       expect(bodies.join()).not.toContain("surtitle:title");
     } finally {
       for (const key of Object.keys(process.env)) if (!(key in before)) delete process.env[key];

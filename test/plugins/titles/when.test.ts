@@ -5,9 +5,9 @@ import { Command, interrupt, MemorySaver } from "@langchain/langgraph";
 import { titles } from "@surtitle/titles";
 import { createAgent, humanInTheLoopMiddleware, tool } from "langchain";
 import { z } from "zod";
+import { until } from "../../support/until.ts";
 import { durable } from "./support/durable.ts";
 import { looks, openStage, type Stage, type StageOptions } from "./support/stage.ts";
-import { until } from "./support/until.ts";
 
 let stage: Stage | undefined;
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { createSurtitle, memoryJournal, threadView } from "@surtitle/core";
 import { titles } from "@surtitle/titles";
+import { until } from "../../support/until.ts";
 import { durable } from "./support/durable.ts";
 import type { Reply } from "./support/peer.ts";
 import { openStage, type Stage, type StageOptions } from "./support/stage.ts";
-import { until } from "./support/until.ts";
 
 let stage: Stage | undefined;
 

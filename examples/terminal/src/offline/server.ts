@@ -43,6 +43,8 @@ export async function startServer(options: OfflineServerOptions): Promise<Offlin
       .finally(() => open.delete(responding));
     open.add(responding);
   });
+  // Else a client whose process stalled for some seconds sends into a connection that was just given up.
+  server.keepAliveTimeout = 0;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

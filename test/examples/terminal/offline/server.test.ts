@@ -6,6 +6,7 @@ import {
   type OfflineServerOptions,
   startServer,
 } from "../../../../examples/terminal/src/offline/index.ts";
+import { until } from "../../../support/until.ts";
 
 const CALLS = [
   { name: "grep", args: { pattern: "a" } },
@@ -125,10 +126,3 @@ describe("the server", () => {
     expect(new URL((await serve()).baseUrl).hostname).toBe("127.0.0.1");
   });
 });
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let waits = 0; !isSo(); waits++) {
-    if (waits > 1000) throw new Error("it did not come");
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}

@@ -4,9 +4,20 @@ import { captions } from "@surtitle/captions";
 import type { StepView } from "@surtitle/core";
 import { createAgent, tool } from "langchain";
 import { z } from "zod";
-import { ask, inShort, on, quick, scripted, watch, watchAgain } from "../../../support/agents.ts";
+import {
+  ask,
+  inShort,
+  narrations,
+  on,
+  quick,
+  scripted,
+  waiting,
+  watch,
+  watchAgain,
+} from "../../../support/agents.ts";
 import { HOSTS } from "../../../support/hosts.ts";
 import { PROCESSES, play, type Runnable } from "../../../support/interrupted.ts";
+import { pause } from "../../../support/until.ts";
 
 const q = z.object({ q: z.string().default("") });
 const asking = tool(async () => `got ${String(interrupt("may I?"))}`, {
@@ -75,22 +86,25 @@ describe.each(PROCESSES)("%s", (_, fresh) => {
     ["v1", "paused"],
     ["v2", "done"],
   ] as const)("createAgent %s: a slow sibling of a tool that asks", async (version, sibling) => {
-    const waits = tool(async () => new Promise((resolve) => setTimeout(() => resolve("ok"), 60)), {
-      name: "waits",
-      description: "",
-      schema: q,
-    });
+    // v1 ends the run while the sibling works on, and runs it again later; v2 waits for it.
+    let isOver = version === "v2";
     const agent = createAgent({
       model: scripted([
         { name: "asking", id: "a" },
         { name: "waits", id: "b" },
       ]),
-      tools: [asking, waits],
+      tools: [asking, waiting("waits", () => isOver)],
       checkpointer: new MemorySaver(),
       version,
     });
-    const { paused, after } = await play(agent as never, new Command({ resume: "yes" }), fresh);
-    // v1 ends the run while the sibling works on, and runs it again later.
+    const run: Runnable = {
+      invoke: async (input, config) => {
+        const given = await agent.invoke(input as never, config as never);
+        isOver = true;
+        return given;
+      },
+    };
+    const { paused, after } = await play(run, new Command({ resume: "yes" }), fresh);
     expect(inShort(paused)).toEqual([`a paused [a paused, b ${sibling}]`]);
     expect(inShort(after)).toEqual(["a done [a done, b done]"]);
   });
@@ -184,10 +198,12 @@ test("the budget is not refilled by an approval", async () => {
   const narrator = {
     invoke: async () => ({ content: `read | going over part ${Math.random()} of ${crypto.randomUUID()}` }),
   };
-  const waits = tool(async () => new Promise((resolve) => setTimeout(() => resolve("ok"), 60)), {
-    name: "waits",
-    description: "",
-    schema: q,
+  const first = watch({ narrator: narrator as never, dwellMs: 5 });
+  const begun = (): number => first.events.filter(({ type }) => type === "surtitle/step-start").length;
+  const waits = waiting("waits", async () => {
+    // Once the budget is spent, long enough to be asked about all the same.
+    if (begun() > 3) await pause(60);
+    return narrations(first.events) >= Math.min(begun(), 3);
   });
   const model = scripted(
     ...["a", "b", "c"].map((id) => [{ name: "waits", id }]),
@@ -195,7 +211,6 @@ test("the budget is not refilled by an approval", async () => {
     [{ name: "waits", id: "e" }],
   );
   const agent = createAgent({ model, tools: [waits, asking], checkpointer: new MemorySaver() });
-  const first = watch({ narrator: narrator as never, dwellMs: 5 });
   await agent.invoke(ask(), on("t", first.handler));
   await first.view();
   const second = await watchAgain(first.journal, "t", { narrator: narrator as never, dwellMs: 5 });

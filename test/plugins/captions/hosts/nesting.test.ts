@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { createDeepAgent } from "deepagents";
 import { createAgent, tool } from "langchain";
 import { z } from "zod";
-import { ask, inShort, on, quick, scripted, subagent, watch } from "../../../support/agents.ts";
+import { ask, inShort, on, quick, scripted, subagent, waiting, watch } from "../../../support/agents.ts";
 import { runBoth } from "../../../support/hosts.ts";
 
 const q = z.object({ q: z.string().default("") });
@@ -157,10 +157,13 @@ test("each agent's narrator is asked about its own step, and counted by agent", 
   };
   const watched = watch({ narrator: narrator as never, dwellMs: 10 });
   const reading = (name: string) =>
-    tool(async () => new Promise((resolve) => setTimeout(() => resolve("ok"), 120)), {
-      name: "read_file",
-      description: "",
-      schema: z.object({ path: z.string().default(name) }),
+    waiting("read_file", () => {
+      const at = watched.events.findLastIndex(
+        (event) => event.type === "surtitle/step-start" && event.agent === name,
+      );
+      return watched.events
+        .slice(at)
+        .some((event) => event.type === "surtitle/step-caption" && event.caption.text.includes(name));
     });
   const asks = (name: string) => [{ name: "read_file", args: { path: `read_${name}_notes` }, id: "call_0" }];
   const sub = (name: string) => {

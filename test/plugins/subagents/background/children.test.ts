@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { tempDirectory } from "../../../support/temp-directory.ts";
+import { pause } from "../../../support/until.ts";
 import { bundle, type Child, endChildren, start } from "./support/children.ts";
+import "../../../support/patience.ts";
 
 type Directory = Awaited<ReturnType<typeof tempDirectory>>;
 let shared: Directory;
@@ -10,7 +12,7 @@ let own: Directory;
 beforeAll(async () => {
   shared = await tempDirectory();
   script = await bundle(shared.path);
-}, 60_000);
+});
 afterAll(() => shared.remove());
 
 beforeEach(async () => {
@@ -25,9 +27,10 @@ function process(times: { readonly heartbeatMs: number; readonly staleMs: number
   return start(script, { directory: own.path, ...times });
 }
 
-const usual = { heartbeatMs: 15_000, staleMs: 60_000 };
-const quick = { heartbeatMs: 100, staleMs: 4_000 };
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const usual = { heartbeatMs: 15_000, staleMs: 120_000 };
+/** A lease must not be stale because the machine stalled: it is so late that only a process's own clock can pass it. */
+const quick = { heartbeatMs: 100, staleMs: 3_600_000 };
+const STALE = 3_700_000;
 
 /** Turns until a note is told: on a busy machine the journal may take longer than a model call waits for it. */
 async function told(child: Child): Promise<readonly string[]> {
@@ -49,7 +52,7 @@ test("a process is killed after its batch ended and before its note was told: th
   await second.kill();
   const third = process(usual);
   expect(await third.does("turn")).toEqual([]);
-}, 60_000);
+});
 
 test("a process is killed in the middle of its batch: told as aborted when its lease is stale, not before, and once", async () => {
   const first = process(quick);
@@ -58,25 +61,31 @@ test("a process is killed in the middle of its batch: told as aborted when its l
   expect(await second.does("turn")).toEqual([]);
   await first.kill();
   expect(await second.does("turn")).toEqual([]);
-  await pause(4_200);
+  await second.does(`later ${STALE}`);
   expect(await told(second)).toEqual([
     expect.stringMatching(/ aborted \(goal: a\): the process that ran it is gone$/),
   ]);
   await second.kill();
-  expect(await process(quick).does("turn")).toEqual([]);
-}, 60_000);
+  const third = process(quick);
+  await third.does(`later ${STALE}`);
+  expect(await third.does("turn")).toEqual([]);
+});
 
 test("one process restarts, again and again, and the batch of another goes on", async () => {
   const runs = process(quick);
   await runs.does("start a");
   for (let i = 0; i < 2; i += 1) {
-    await pause(2_200);
+    await runs.does(`later ${STALE}`);
+    // Its own sign of life is all that can make it fresh again.
+    await runs.does("beat");
     const other = process(quick);
+    await other.does(`later ${(i + 1) * STALE}`);
     expect(await other.does("turn")).toEqual([]);
     await other.kill();
   }
   await runs.does("finish a");
   const other = process(quick);
+  await other.does(`later ${2 * STALE}`);
   expect(await told(other)).toEqual([expect.stringMatching(/: found a$/)]);
   expect(await runs.does("turn")).toEqual([]);
-}, 60_000);
+});

@@ -6,7 +6,9 @@ import { createSurtitle, type Journal, memoryJournal } from "@surtitle/core";
 import { lowdbJournal } from "@surtitle/journal";
 import { storeJournal } from "@surtitle/journal/store";
 import { tempDirectory } from "../../../support/temp-directory.ts";
+import { pause } from "../../../support/until.ts";
 import { asks, at, noteIds, noteTexts, over, type Parent, parent, starts } from "./support/parent.ts";
+import "../../../support/patience.ts";
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -72,8 +74,6 @@ async function hasResult(journal: Journal): Promise<boolean> {
   const results = await Promise.all(ids.map((id) => journal.readResult("t", id)));
   return results.some((result) => result !== undefined);
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe.each([
   ["a journal in memory", memory],

@@ -6,7 +6,9 @@ import {
   parseNote,
   withoutSubagentNotes,
 } from "@surtitle/subagents";
+import { pause, until } from "../../../support/until.ts";
 import { noteIds, over, type Parent, parent, starts } from "./support/parent.ts";
+import "../../../support/patience.ts";
 
 /** What a tool of the middleware answers to one call in a turn of its own. */
 async function call(p: Parent, name: string, args: Record<string, unknown>) {
@@ -107,9 +109,7 @@ describe("waiting", () => {
     const answer = waiting?.func({ seconds: 500 }, undefined, { signal, state });
     answer?.catch(() => {});
     const patience = () => timers.mock.calls.findIndex(([, ms = 0]) => ms > 400_000);
-    for (let i = 0; patience() < 0 && i < 1_000; i += 1)
-      await new Promise((resolve) => setTimeout(resolve, 1));
-    expect(patience()).toBeGreaterThanOrEqual(0);
+    await until(() => patience() >= 0);
     signal.aborted = true;
     for (const hear of [...heard]) hear();
     expect(cleared.mock.calls).toContainEqual([timers.mock.results[patience()]?.value]);
@@ -138,8 +138,8 @@ describe("waiting", () => {
     const p = parent();
     await p.turn("go", [starts("a")]);
     const other = parent({ journal: p.journal, checkpointer: p.saver as never });
-    const waiting = call(other, "wait_for_subagents", { seconds: 20 });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const waiting = call(other, "wait_for_subagents", { seconds: 600 });
+    await pause(20);
     (await p.worker.on("a")).done("found");
     expect((await waiting).text).toMatch(/^No subagent is running/);
   });

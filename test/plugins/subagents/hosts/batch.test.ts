@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { type SubagentBatchOptions, subagentBatch } from "@surtitle/subagents";
 import { createAgent } from "langchain";
 import { ask, on, scripted, watch } from "../../../support/agents.ts";
+import { pause, until } from "../../../support/until.ts";
 import { artifactOf, failing, hanging, notesIn, saying, toolMessages } from "./agents.ts";
 
 interface Task {
@@ -17,14 +18,22 @@ async function callWith(options: SubagentBatchOptions, ...tasks: readonly Task[]
   return { ...watched, state, message: toolMessages(state)[0], note: notesIn(state)[0] };
 }
 
-/** An agent that answers after a while, and tells how many of them are at work. */
-function slow(text: string, ms: number, counts: { now: number; most: number }) {
+interface Counts {
+  now: number;
+  most: number;
+  over: number;
+}
+
+/** An agent that answers once something holds, and tells how many of them are at work. */
+function slow(text: string, counts: Counts, mayEnd: () => boolean) {
   return {
     invoke: async () => {
       counts.now += 1;
       counts.most = Math.max(counts.most, counts.now);
-      await new Promise((resolve) => setTimeout(resolve, ms));
+      await until(mayEnd);
+      await pause(5);
       counts.now -= 1;
+      counts.over += 1;
       return text;
     },
   };
@@ -32,8 +41,11 @@ function slow(text: string, ms: number, counts: { now: number; most: number }) {
 
 describe("a batch", () => {
   test("is one note, in the order asked, whoever ends first", async () => {
-    const counts = { now: 0, most: 0 };
-    const agents = { first: slow("one", 60, counts), second: slow("two", 5, counts) };
+    const counts = { now: 0, most: 0, over: 0 };
+    const agents = {
+      first: slow("one", counts, () => counts.over > 0),
+      second: slow("two", counts, () => true),
+    };
     const { note, message, view } = await callWith(
       { agents },
       { agent: "first", goal: "a" },
@@ -74,7 +86,7 @@ describe("a batch", () => {
   test("goes on where some of it fails, and says so", async () => {
     const agents = { ok: saying("ok", "found"), bad: failing("bad", new Error("kaboom")), late: hanging() };
     const { note, message } = await callWith(
-      { agents, timeoutMs: 5_000, concurrency: 3 },
+      { agents, timeoutMs: 600_000, concurrency: 3 },
       { agent: "ok", goal: "a" },
       { agent: "bad", goal: "b" },
     );
@@ -98,9 +110,11 @@ describe("a batch", () => {
   });
 
   test("works on so many at once, and no more", async () => {
-    const counts = { now: 0, most: 0 };
+    const counts = { now: 0, most: 0, over: 0 };
     const tasks = Array.from({ length: 7 }, (_, i) => ({ agent: "a", goal: `goal ${i}` }));
-    await callWith({ agents: { a: slow("x", 10, counts) }, concurrency: 2 }, ...tasks);
+    // Each is joined by another, but for the last one.
+    const mayEnd = (): boolean => counts.now === 2 || counts.over === tasks.length - 1;
+    await callWith({ agents: { a: slow("x", counts, mayEnd) }, concurrency: 2 }, ...tasks);
     expect(counts.most).toBe(2);
   });
 

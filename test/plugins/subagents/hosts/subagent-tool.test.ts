@@ -5,6 +5,7 @@ import { isSubagentNote, type SubagentToolOptions, subagentTool } from "@surtitl
 import { createAgent, fakeModel, tool, toolStrategy } from "langchain";
 import { z } from "zod";
 import { ask, broken, on, scripted, watch } from "../../../support/agents.ts";
+import { until } from "../../../support/until.ts";
 import { artifactOf, failing, hanging, notesIn, saying, toolMessages, using } from "./agents.ts";
 
 type Agent = Parameters<typeof subagentTool>[0];
@@ -110,7 +111,7 @@ describe("what becomes of a subagent", () => {
   });
 
   test("that ends in time is not told as late", async () => {
-    const { note } = await handTo(saying("researcher", "in time"), { timeoutMs: 20_000 });
+    const { note } = await handTo(saying("researcher", "in time"), { timeoutMs: 600_000 });
     expect(note).toContain("done (goal: find the date): in time");
   });
 
@@ -189,8 +190,7 @@ describe("an abort by the parent", () => {
     const sub = subagentTool(agent as never, { surtitle, name: "research", description: "Looks." });
     const parent = createAgent({ model: scripted([GOAL]), tools: [sub] });
     await expect(parent.invoke(ask(), { ...on("t", handler), signal: abort.signal })).rejects.toThrow();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await surtitle.settled();
+    await until(async () => (await surtitle.read("t")).notes.length > 0);
     expect(signal?.aborted).toBe(true);
     expect((await surtitle.read("t")).notes.map(({ agents }) => agents[0]?.status)).toEqual(["aborted"]);
   });

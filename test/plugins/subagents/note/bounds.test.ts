@@ -2,6 +2,7 @@ import { describe, expect, jest, test } from "@jest/globals";
 import type { Hub } from "@surtitle/core/plugin";
 import { formatNote, type NoteLimits, shownBatch } from "@surtitle/subagents";
 import { redactBatch } from "../../../../plugins/subagents/src/redact-batch.ts";
+import { expectCost } from "../../../support/hostile.ts";
 
 const points = (text: string): number => [...text].length;
 const words = (units: number): string => "some words ".repeat(Math.ceil(units / 11)).slice(0, units);
@@ -189,17 +190,11 @@ describe("bound first", () => {
   });
 
   test("13 million characters cost no more than 65,536", () => {
-    const time = (text: string): number => {
-      const start = performance.now();
-      formatNote({ agents: [{ id: "a", status: "done", text }] });
-      return performance.now() - start;
-    };
-    const best = (text: string): number => Math.min(...Array.from({ length: 5 }, () => time(text)));
-    const small = "word\u200b ".repeat(11_000);
-    const large = "word\u200b ".repeat(2_200_000);
+    const shows = (text: string) => (): string => formatNote({ agents: [{ id: "a", status: "done", text }] });
+    const large = shows("word\u200b ".repeat(2_200_000));
     // A first use makes one flat string of the pieces.
-    time(large);
-    expect(best(large)).toBeLessThan(Math.max(100, 20 * best(small)));
+    large();
+    expectCost(large, { times: 20, of: shows("word\u200b ".repeat(11_000)), free: 100 });
   });
 });
 

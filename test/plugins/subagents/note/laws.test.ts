@@ -39,7 +39,7 @@ function forAny(
       fc.property(anyBatch(), options, (batch, given) => holds(formatNote(batch, given), { batch, given })),
       RUNS,
     );
-  }, 120_000);
+  });
 }
 
 describe("the note of any batch", () => {
@@ -108,4 +108,4 @@ test("no other text is a note", () => {
     ),
     RUNS,
   );
-}, 120_000);
+});

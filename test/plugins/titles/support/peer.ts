@@ -64,6 +64,8 @@ export async function openPeer(
     response.writeHead(reply.status ?? 200, { "content-type": "application/json" });
     response.end(JSON.stringify(wire(body, reply, exchanges.length)));
   });
+  // Else a client whose process stalled for some seconds sends into a connection that was just given up.
+  server.keepAliveTimeout = 0;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
