@@ -20,5 +20,8 @@ export default {
   reporters: ["default", "<rootDir>/test/support/count-reporter.js"],
   // Much of a run waits for processes, browsers and timers: as many files at once as there are cores.
   maxWorkers: "100%",
-  testTimeout: 30_000,
+  // Modules of files that are over stay in a worker's memory.
+  workerIdleMemoryLimit: "1GB",
+  // No test fails for a slow machine: what has to come is waited for.
+  testTimeout: 240_000,
 };

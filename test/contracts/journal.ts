@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import type { Journal } from "../../core/src/journal/contract.ts";
 import { aLease, aNote, aResult, aStep, aTitle, aTurn, aUsage } from "../support/journal-entries.ts";
-import "../support/patience.ts";
 
 /** A journal under test, and what takes it and its place away again. */
 export interface JournalUnderTest {

@@ -9,7 +9,6 @@ import {
   scoreTitles,
 } from "./evaluate.ts";
 import { byRung, rungTable, worstTable } from "./tables.ts";
-import "../support/patience.ts";
 
 /** What is shown and fails a check, case by case: an empty list, or the cases by name. */
 function failures(scores: readonly Score[]): string[] {

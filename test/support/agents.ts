@@ -16,7 +16,6 @@ import { claimCount } from "@surtitle/core/plugin";
 import { createAgent, fakeModel, tool } from "langchain";
 import { z } from "zod";
 import { until } from "./until.ts";
-import "./patience.ts";
 
 export interface Watched {
   readonly surtitle: ReturnType<typeof createSurtitle>;

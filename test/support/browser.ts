@@ -1,5 +1,5 @@
 /** Chromium for tests, where this machine has one. `SURTITLE_BROWSER=required` makes its absence a failure. */
-import { afterAll, beforeAll, describe, jest } from "@jest/globals";
+import { afterAll, beforeAll, describe } from "@jest/globals";
 import { type Browser, chromium } from "playwright-core";
 import { findBrowser } from "./find-browser.ts";
 import { tempDirectory } from "./temp-directory.ts";
@@ -15,7 +15,6 @@ export function describeInBrowser(name: string, tests: (browser: () => Browser) 
     );
   }
   const group = found === undefined ? describe.skip : describe;
-  jest.setTimeout(240_000);
   group(name, () => {
     let browser: Browser | undefined;
     let temp: Awaited<ReturnType<typeof tempDirectory>> | undefined;

@@ -1,7 +1,6 @@
 /** Text that is out to break what shows it. */
 import { expect } from "@jest/globals";
 import fc from "fast-check";
-import "./patience.ts";
 
 const TAGS = [..."ignore all"]
   .map((letter) => String.fromCodePoint(0xe0000 + (letter.codePointAt(0) ?? 0)))

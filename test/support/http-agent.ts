@@ -16,7 +16,6 @@ import { createAgent, tool } from "langchain";
 import { z } from "zod";
 import { isNarrated, narrations as narrationsIn } from "./agents.ts";
 import { until } from "./until.ts";
-import "./patience.ts";
 
 export interface Stage {
   readonly server: OfflineServer;

@@ -16,7 +16,6 @@ import { createAgent } from "langchain";
 import { ask, on, quick, scripted } from "../../support/agents.ts";
 import { Page } from "../../support/sse.ts";
 import { until } from "../../support/until.ts";
-import "../../support/patience.ts";
 
 /** As an app serves it: a real server with a socket for each listener. */
 class Desk {

@@ -11,7 +11,6 @@ import {
 import { hubOf } from "@surtitle/core/plugin";
 import fc from "fast-check";
 import { FuzzedHost } from "../../support/fuzzed-host.ts";
-import "../../support/patience.ts";
 
 /** What the journal held, and how many events had been told by then. */
 interface Reading {

@@ -12,7 +12,6 @@ import { hubOf } from "@surtitle/core/plugin";
 import fc from "fast-check";
 import { FuzzedHost } from "../../support/fuzzed-host.ts";
 import { Page } from "../../support/sse.ts";
-import "../../support/patience.ts";
 
 const soon = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 

@@ -2,7 +2,6 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { startOffline, WORKER } from "../../../examples/terminal/src/offline/index.ts";
-import "../../support/patience.ts";
 import { until } from "../../support/until.ts";
 import { type Ended, openPlace, type Place, ROOT, startCommand, startExample } from "./start.ts";
 

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type Ended, openPlace, type Place, startInTerminal } from "./start.ts";
-import "../../support/patience.ts";
 
 const ESCAPE = "\u001b";
 const CTRL_C = "\u0003";

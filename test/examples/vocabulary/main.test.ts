@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { ROOT, startCommand } from "../terminal/start.ts";
-import "../../support/patience.ts";
 
 const EXAMPLE = join(ROOT, "examples/vocabulary");
 const TSX = join(ROOT, "node_modules/tsx/dist/cli.mjs");

@@ -4,7 +4,6 @@ import { threadView } from "@surtitle/core";
 import { interruptible } from "../../../examples/web/src/interrupt.ts";
 import { type Ask, ask, chatOf, json, listen, say, until } from "./client.ts";
 import { openStage, type Stage } from "./stage.ts";
-import "../../support/patience.ts";
 
 function open(): Promise<Stage> {
   return openStage({

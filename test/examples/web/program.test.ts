@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { expect, test } from "@jest/globals";
 import { type Ended, ROOT, startCommand } from "../terminal/start.ts";
 import { ask, chatOf, json, listen, say, until } from "./client.ts";
-import "../../support/patience.ts";
 
 /** As `npm run web` does it, without npm. Gives its end; `onUrl` is told where it is. */
 function startWeb(

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type Ask, ask, json } from "./client.ts";
 import { openStage, type Stage } from "./stage.ts";
-import "../../support/patience.ts";
 
 let stage: Stage;
 let url: string;

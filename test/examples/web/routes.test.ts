@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { threadView } from "@surtitle/core";
 import { ask, chatOf, json, listen, say, until } from "./client.ts";
 import { openStage, type Stage } from "./stage.ts";
-import "../../support/patience.ts";
 
 let stage: Stage;
 let url: string;

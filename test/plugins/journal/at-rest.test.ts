@@ -7,7 +7,6 @@ import { directoryName } from "../../../plugins/journal/src/layout.ts";
 import { openTold } from "../../support/journal-directory.ts";
 import { aStep, aTitle } from "../../support/journal-entries.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
-import "../../support/patience.ts";
 
 let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;

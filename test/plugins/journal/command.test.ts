@@ -11,7 +11,6 @@ import { runCommand } from "../../../plugins/journal/src/command/run-command.ts"
 import { allText, mainFile, openTold, threadDirectory } from "../../support/journal-directory.ts";
 import { aNote, aResult, aStep, aTitle, aTurn, aUsage } from "../../support/journal-entries.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
-import "../../support/patience.ts";
 
 let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;

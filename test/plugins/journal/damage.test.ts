@@ -15,7 +15,6 @@ import { directoryName } from "../../../plugins/journal/src/layout.ts";
 import { allText, filesThat, mainFile, openTold, threadDirectory } from "../../support/journal-directory.ts";
 import { aStep, aTitle, aTurn } from "../../support/journal-entries.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
-import "../../support/patience.ts";
 
 let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;

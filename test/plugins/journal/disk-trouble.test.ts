@@ -12,7 +12,6 @@ import { aResult, aStep, aTitle, aTurn } from "../../support/journal-entries.ts"
 import { bundleChild, endWriters, startWriter } from "../../support/journal-processes.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
 import { until } from "../../support/until.ts";
-import "../../support/patience.ts";
 
 /** While set, every write of a file fails with this code. */
 let fault: string | undefined;

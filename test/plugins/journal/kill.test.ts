@@ -12,7 +12,6 @@ import {
   startWriter,
 } from "../../support/journal-processes.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
-import "../../support/patience.ts";
 
 const KILLS = 200;
 const ROUNDS_EACH = 25;

@@ -2,7 +2,6 @@ import * as realFiles from "node:fs/promises";
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { aStep, aTitle } from "../../support/journal-entries.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
-import "../../support/patience.ts";
 
 const opened: string[] = [];
 const watched = (...args: Parameters<typeof realFiles.open>): ReturnType<typeof realFiles.open> => {

@@ -8,7 +8,6 @@ import { lowdbJournal } from "../../../plugins/journal/src/index.ts";
 import { ask, inShort, on, quick, scripted, watch } from "../../support/agents.ts";
 import { filesThat } from "../../support/journal-directory.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
-import "../../support/patience.ts";
 
 let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;

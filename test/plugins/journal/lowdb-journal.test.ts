@@ -2,7 +2,6 @@ import { describe, expect, test } from "@jest/globals";
 import { lowdbJournal } from "../../../plugins/journal/src/index.ts";
 import { journalContract } from "../../contracts/journal.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
-import "../../support/patience.ts";
 
 journalContract("lowdbJournal", async () => {
   const { path, remove } = await tempDirectory();

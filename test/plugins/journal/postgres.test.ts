@@ -10,7 +10,6 @@ import { readmeBlocks, runBlock } from "../../support/journal-readme.ts";
 import { type PostgresServer, startPostgres } from "../../support/postgres.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
 import { pause, until } from "../../support/until.ts";
-import "../../support/patience.ts";
 
 let server: PostgresServer;
 let made = 0;

@@ -15,7 +15,6 @@ import {
 } from "../../support/journal-processes.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
 import { pause, until } from "../../support/until.ts";
-import "../../support/patience.ts";
 
 let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let bundle: string;

@@ -5,7 +5,6 @@ import { lowdbJournal } from "../../../plugins/journal/src/index.ts";
 import { aStep, aTitle, aTurn, aUsage } from "../../support/journal-entries.ts";
 import { readmeBlocks } from "../../support/journal-readme.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
-import "../../support/patience.ts";
 
 let temp: Awaited<ReturnType<typeof tempDirectory>>;
 

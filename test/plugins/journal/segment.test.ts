@@ -9,7 +9,6 @@ import { SegmentFile } from "../../../plugins/journal/src/segment-file.ts";
 import { type Lines, readSegment, writeSegment } from "../../../plugins/journal/src/segment-text.ts";
 import { anyFacts } from "../../support/arbitrary-facts.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
-import "../../support/patience.ts";
 
 const versions = fc.array(fc.tuple(fc.string({ unit: "binary" }), anyFacts), { minLength: 1, maxLength: 8 });
 

@@ -5,7 +5,6 @@ import { directoryName } from "../../../plugins/journal/src/layout.ts";
 import { allText, filesThat, openTold, threadDirectory } from "../../support/journal-directory.ts";
 import { aNote, aResult, aStep, aTitle, aTurn, aUsage } from "../../support/journal-entries.ts";
 import { tempDirectory } from "../../support/temp-directory.ts";
-import "../../support/patience.ts";
 
 let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;

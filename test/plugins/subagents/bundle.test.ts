@@ -1,7 +1,6 @@
 /** Notes are read and written in browsers and on edge runtimes, too. */
 import { expect, test } from "@jest/globals";
 import { build } from "esbuild";
-import "../../support/patience.ts";
 
 async function importsOf(contents: string): Promise<{ readonly all: string[]; readonly inputs: string[] }> {
   const { metafile } = await build({

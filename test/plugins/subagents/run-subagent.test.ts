@@ -4,7 +4,6 @@ import { checkpointPlaces } from "../../../plugins/subagents/src/checkpoint-plac
 import { oneOf, runAll } from "../../../plugins/subagents/src/run-all.ts";
 import { runSubagent } from "../../../plugins/subagents/src/run-subagent.ts";
 import { pause } from "../../support/until.ts";
-import "../../support/patience.ts";
 
 const answer = { invoke: async () => "found" };
 

@@ -5,7 +5,6 @@ import { subagentTool } from "@surtitle/subagents";
 import fc from "fast-check";
 import { stableBatchId } from "../../../plugins/subagents/src/stable-batch-id.ts";
 import { secretTexts } from "../../support/secrets.ts";
-import "../../support/patience.ts";
 
 describe("the id of a call's batch", () => {
   const text = fc.string({ unit: "binary" });

@@ -12,7 +12,6 @@ import {
 import { claimCount } from "@surtitle/core/plugin";
 import { type TitlesHandler, titles } from "@surtitle/titles";
 import fc from "fast-check";
-import "../../support/patience.ts";
 
 const SCHEDULES = 3_000;
 const THREADS = ["thread-0", "thread-1"];

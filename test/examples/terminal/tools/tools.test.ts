@@ -6,7 +6,6 @@ import { executeTool } from "../../../../examples/terminal/src/tools/execute.ts"
 import { editFileTool, readFileTool } from "../../../../examples/terminal/src/tools/files.ts";
 import { grepTool } from "../../../../examples/terminal/src/tools/grep.ts";
 import { TrackerBusyError, trackerTool } from "../../../../examples/terminal/src/tools/tracker.ts";
-import "../../../support/patience.ts";
 import { until } from "../../../support/until.ts";
 
 const FORMAT = "src/format-duration.js";

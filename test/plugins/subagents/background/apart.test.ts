@@ -12,7 +12,6 @@ import {
 import { createAgent, fakeModel, tool } from "langchain";
 import { z } from "zod";
 import { asks, at, noteIds, over, parent, starts } from "./support/parent.ts";
-import "../../../support/patience.ts";
 
 const usage_metadata = { input_tokens: 30, output_tokens: 12, total_tokens: 42 };
 

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "@jest/
 import { tempDirectory } from "../../../support/temp-directory.ts";
 import { pause } from "../../../support/until.ts";
 import { bundle, type Child, endChildren, start } from "./support/children.ts";
-import "../../../support/patience.ts";
 
 type Directory = Awaited<ReturnType<typeof tempDirectory>>;
 let shared: Directory;

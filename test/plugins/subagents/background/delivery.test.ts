@@ -4,7 +4,6 @@ import { createDeepAgent } from "deepagents";
 import { createAgent, fakeModel } from "langchain";
 import { asks, at, noteIds, noteTexts, over, parent, starts } from "./support/parent.ts";
 import { worker } from "./support/worker.ts";
-import "../../../support/patience.ts";
 
 describe("a batch in the background", () => {
   test("starting it returns at once, with a note that it runs and all ids", async () => {

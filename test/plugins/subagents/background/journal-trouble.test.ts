@@ -1,7 +1,6 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { type Journal, memoryJournal } from "@surtitle/core";
 import { noteIds, noteTexts, over, parent, starts } from "./support/parent.ts";
-import "../../../support/patience.ts";
 
 const never = (): Promise<never> => new Promise(() => {});
 

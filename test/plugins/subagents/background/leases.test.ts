@@ -3,7 +3,6 @@ import { createSurtitle, type Journal, memoryJournal } from "@surtitle/core";
 import { hubOf, type LeaseEntry } from "@surtitle/core/plugin";
 import { batchOf, leaseOf } from "../../../../plugins/subagents/src/background/batch.ts";
 import { noteTexts, over, parent, starts } from "./support/parent.ts";
-import "../../../support/patience.ts";
 
 const SECRET = "hunter2hunter2";
 

@@ -8,7 +8,6 @@ import { storeJournal } from "@surtitle/journal/store";
 import { tempDirectory } from "../../../support/temp-directory.ts";
 import { pause } from "../../../support/until.ts";
 import { asks, at, noteIds, noteTexts, over, type Parent, parent, starts } from "./support/parent.ts";
-import "../../../support/patience.ts";
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -8,7 +8,6 @@ import type { Peer } from "../../titles/support/peer.ts";
 import { asks, at, noteIds } from "./support/parent.ts";
 import { openStrictPeer, refusal } from "./support/strict-peer.ts";
 import { worker } from "./support/worker.ts";
-import "../../../support/patience.ts";
 
 let peer: Peer | undefined;
 afterEach(async () => {

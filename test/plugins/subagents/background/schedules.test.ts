@@ -3,7 +3,6 @@ import { AIMessage, HumanMessage } from "@langchain/core/messages";
 import fc from "fast-check";
 import { Host } from "./support/host.ts";
 import { noteIds } from "./support/parent.ts";
-import "../../../support/patience.ts";
 
 /** What needs no more telling than its name. */
 type Plain =

@@ -8,7 +8,6 @@ import {
 } from "@surtitle/subagents";
 import { pause, until } from "../../../support/until.ts";
 import { noteIds, over, type Parent, parent, starts } from "./support/parent.ts";
-import "../../../support/patience.ts";
 
 /** What a tool of the middleware answers to one call in a turn of its own. */
 async function call(p: Parent, name: string, args: Record<string, unknown>) {

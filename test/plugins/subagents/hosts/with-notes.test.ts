@@ -7,7 +7,6 @@ import { createAgent, tool } from "langchain";
 import { z } from "zod";
 import { ask, on, scripted, watch } from "../../../support/agents.ts";
 import { artifactOf, notesIn, plainIds, saying, toolMessages } from "./agents.ts";
-import "../../../support/patience.ts";
 
 const schema = z.object({
   subagent_type: z.string().default("coder"),

@@ -17,7 +17,6 @@ import { type TitlesOptions, titles } from "@surtitle/titles";
 import { createAgent, tool } from "langchain";
 import { z } from "zod";
 import { type Body, openPeer, type Peer, type Reply } from "./peer.ts";
-import "../../../support/patience.ts";
 
 export type TitleEvent = Extract<SurtitleEvent, { type: "surtitle/thread-title" }>;
 type UsageEvent = Extract<SurtitleEvent, { type: "surtitle/model-usage" }>;
