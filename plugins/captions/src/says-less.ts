@@ -1,5 +1,7 @@
 /** Which narrated lines say less than the composed caption that stands. */
 
+import { namesNothing } from "./empty-words.ts";
+
 /** Scripts without spaces between words; a word of theirs can be a sentence. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -8,8 +10,8 @@ const UNSPACED =
 const IDENTIFIER = /[\p{L}\p{N}][_-]{1,3}[\p{L}\p{N}]|\p{Ll}\p{Lu}/u;
 
 /**
- * Whether a line is a single word, or holds the name of one of the tools as programs write it. A plain word ("search",
- * "task") is no such name.
+ * Whether a line is a single word, names nothing, or holds the name of one of the tools as programs write it. A plain word
+ * ("search", "task") is no such name.
  *
  * @param line - A clean caption, bounded.
  * @param tools - The names of the step's tools, at most 128 characters each.
@@ -17,5 +19,5 @@ const IDENTIFIER = /[\p{L}\p{N}][_-]{1,3}[\p{L}\p{N}]|\p{Ll}\p{Lu}/u;
 export function saysLess(line: string, tools: readonly string[]): boolean {
   const words = line.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (words.length < 2 && !UNSPACED.test(line)) return true;
-  return tools.some((name) => IDENTIFIER.test(name) && line.includes(name));
+  return namesNothing(line) || tools.some((name) => IDENTIFIER.test(name) && line.includes(name));
 }

@@ -16,6 +16,14 @@ describe("a line that says less than the composed caption", () => {
     "using mcp__github__list_issues for the open ones",
     "running readNotes once more",
     "trying web-search for the price",
+    "working on it right now",
+    "reading everything for you",
+    "Working on your request...",
+    "looking into the details",
+    "getting things done for the user",
+    "doing the next step",
+    "正在处理您的请求",
+    "处理中，请稍候",
     "...",
     "",
   ])("%j is one", (line) => {
@@ -24,7 +32,11 @@ describe("a line that says less than the composed caption", () => {
 
   test.each([
     "reading the config",
-    "doing the next task",
+    "splitting the task by folder",
+    "working on v2",
+    "waiting for CI",
+    "正在处理登录请求",
+    "читаю всё",
     "running npm test",
     "正在读取",
     "กำลังอ่านไฟล์",
