@@ -209,13 +209,13 @@ describeInBrowser("the page of the web example", (browser) => {
     const approval = visitor.page.getByRole("region", { name: "Approval" });
     await approval.getByText("everyone").waitFor();
     const [paused] = (await visitor.see()).steps;
-    expect(paused).toMatchObject({ caption: "sending a message: Tea", word: "waiting for you" });
+    expect(paused).toMatchObject({ caption: "sending an email: Tea", word: "waiting for you" });
     await visitor.page.reload();
     await approval.getByRole("button", { name: "Approve" }).click();
     await visitor.answered("It is out.");
     await approval.waitFor({ state: "hidden" });
     const { steps } = await agrees(visitor);
-    expect(steps.map(({ caption, status }) => `${caption} ${status}`)).toEqual(["sent a message: Tea done"]);
+    expect(steps.map(({ caption, status }) => `${caption} ${status}`)).toEqual(["sent an email: Tea done"]);
     await visitor.leave();
   });
 
@@ -227,7 +227,7 @@ describeInBrowser("the page of the web example", (browser) => {
     await visitor.page.locator(".turn-end", { hasText: "Stopped after" }).waitFor();
     const { steps } = await agrees(visitor);
     expect([steps[0]?.status, steps[0]?.agents[0]?.steps[0]?.status]).toEqual(["stopped", "stopped"]);
-    await visitor.page.getByRole("button", { name: "Send" }).waitFor();
+    await visitor.page.getByRole("button", { name: "Send", exact: true }).waitFor();
     await visitor.leave();
   });
 });

@@ -49,7 +49,7 @@ test("the scripted tea house: captions of every kind, a note, an approval, a tit
       "narrated: counting the pots that are left of each spring tea",
       "lifted: asking the taster and the editor about it",
       "composed: edited letters/spring.md",
-      "composed: sent a message: The first teas of the year",
+      "composed: sent an email: The first teas of the year",
     ],
     inside: ["editor done", "taster done", "taster done"],
     notes: ["taster done, editor done"],
