@@ -239,6 +239,7 @@ export class Hub {
     await this.settled();
     this.#closed = true;
     this.bus.close();
-    await this.journal.close();
+    // What was told since `settled` gave its answer is still due.
+    await this.upToDate().close();
   }
 }
