@@ -34,12 +34,18 @@ export function checkGlosses(glosses: object, { words }: Vocabulary): void {
     const { category, verbs, nouns } = given as Given;
     if (category !== undefined && !words.includes(category))
       throw broken(`${where}.category`, `expected one of the words ${words.join(", ")}`, category);
-    for (const tag of Object.keys(verbs ?? {})) checkTag(`${where}.verbs.${tag}`, tag);
+    for (const tag of Object.keys(verbs ?? {})) checkKey(`${where}.verbs.${tag}`, tag);
     for (const [tag, { plurals }] of Object.entries(nouns ?? {})) {
-      checkTag(`${where}.nouns.${tag}`, tag);
+      checkKey(`${where}.nouns.${tag}`, tag);
       checkPlurals(`${where}.nouns.${tag}`, tag, plurals as Readonly<Record<string, string>>);
     }
   }
+}
+
+/** Glosses are looked up as they are written, so only the form that locales have is ever found. */
+function checkKey(where: string, tag: string): void {
+  const canonical = checkTag(where, tag);
+  if (canonical !== tag) throw broken(where, `expected the tag in its canonical form "${canonical}"`, tag);
 }
 
 interface Given {

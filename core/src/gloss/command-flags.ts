@@ -77,6 +77,8 @@ export const CODE_FLAGS: ReadonlyMap<string, ReadonlySet<string>> = table({
   ruby: "-e",
   php: "-r",
   "psql mysql mariadb": "-c -e --command --execute",
+  "mongosh mongo": "--eval",
+  "duckdb clickhouse-client snowsql": "-c -s -q --query",
 });
 
 /** Those of `CODE_FLAGS` whose text is a command line itself. */

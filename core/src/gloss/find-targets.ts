@@ -26,12 +26,14 @@ export function findTargets(
   for (const { keys, kind, holds } of sources) {
     for (const key of keys.split(" ")) {
       const all = textsOf(valueAt(values, key), kind === "command" && !key.endsWith("s"));
-      const texts = holds === undefined ? all : all.flatMap(READ[holds]);
+      const near = all.slice(0, MAX_TARGETS);
+      const texts = holds === undefined ? near : near.flatMap(READ[holds]);
       const targets = texts
         .slice(0, MAX_TARGETS)
         .map((text) => shortTarget(text, kind, options))
         .filter((target) => target !== undefined);
-      if (targets.length > 0) return { targets, untold: Math.max(0, texts.length - MAX_TARGETS) };
+      const untold = all.length - near.length + Math.max(0, texts.length - MAX_TARGETS);
+      if (targets.length > 0) return { targets, untold };
     }
   }
   return { targets: [], untold: 0 };
@@ -49,9 +51,14 @@ function filesIn(patch: string): readonly string[] {
   return Array.from(patch.matchAll(heads), (match) => match[1] ?? "").filter((file) => file !== "/dev/null");
 }
 
+/** Where what stands behind a colon is found. */
+export function detailSource(keys: string): Source {
+  return { keys, kind: keys === "url" ? "url" : "text" };
+}
+
 /** The first text at one of the keys, shortened. */
 export function findText(keys: string, values: Values, options: TargetOptions): string | undefined {
-  return findTargets([{ keys, kind: keys === "url" ? "url" : "text" }], values, options).targets[0]?.text;
+  return findTargets([detailSource(keys)], values, options).targets[0]?.text;
 }
 
 /** How long the first list at one of the keys is; 0 for none. */

@@ -8,14 +8,14 @@ import { beginningsOf } from "../vocabulary/tag.ts";
 import type { Noun, VerbForms } from "../vocabulary/words.ts";
 import { fieldOf, readArguments } from "./arguments.ts";
 import type { CallToGloss, Gloss, GlossOptions, ToldCall } from "./call.ts";
-import { findTargets } from "./find-targets.ts";
+import { detailSource, findTargets } from "./find-targets.ts";
 import { firstLine } from "./first-line.ts";
 import { workOf } from "./known/work.ts";
 import { en, localeOf } from "./known-locales.ts";
 import type { Locale } from "./locale-table.ts";
 import { readMcpName } from "./mcp.ts";
 import { hasWords, tellByRecipe, tellTargets, tellUnknown } from "./tell-call.ts";
-import { TELLING } from "./telling-keys.ts";
+import { type Source, TELLING } from "./telling-keys.ts";
 import { fillTemplate } from "./template.ts";
 import { type Case, type Recipe, recipeOf, SUBAGENT } from "./well-known.ts";
 import { type Wording, wordingOf } from "./wording.ts";
@@ -51,8 +51,8 @@ export function readCall(call: CallToGloss, options: GlossOptions): ToldCall {
   const wording = withGloss(wordingOf(category, vocabulary, locale), gloss.verbs, gloss.nouns);
   const isMapped = chosen !== undefined || wording.given || vocabulary.categoryOfTool(name) !== undefined;
   const own = fillTemplate(gloss.target, values, safe) ?? fillTemplate(metadata.target, values, safe);
-  const sources = Array.isArray(recipe?.target) ? recipe.target : TELLING;
-  const found = own === undefined ? findTargets(sources, values, safe) : { targets: [own], untold: 0 };
+  const found =
+    own === undefined ? findTargets(sourcesOf(recipe), values, safe) : { targets: [own], untold: 0 };
   const material = { name, mcp, values, category, wording, safe, own, found };
   if (!isMapped || !wording.own) return tellUnknown(material, recipe);
   if (recipe === undefined) return tellTargets(material);
@@ -60,6 +60,12 @@ export function readCall(call: CallToGloss, options: GlossOptions): ToldCall {
   const isOwnVerb = !wording.given && isUsual;
   if (!isOwnVerb || hasWords(material, told)) return tellByRecipe(material, told, isOwnVerb);
   return tellUnknown({ ...material, wording: wordingOf(vocabulary.fallback, vocabulary, locale) });
+}
+
+/** What a known tool keeps out of captions is kept out also where a vocabulary or a language has no words for the tool. */
+function sourcesOf({ target, detail }: Case = {}): readonly Source[] {
+  if (typeof target !== "string") return target ?? TELLING;
+  return detail === undefined ? [] : [detailSource(detail)];
 }
 
 /** What is left of a recipe where the app itself says what the call works on. */

@@ -73,9 +73,14 @@ function addressIn(line: string): string {
   return /^"?(https?:\/\/[^\s"]{1,2000}?)"?,(?:\s|")/.exec(line)?.[1] ?? line;
 }
 
+/** Keys that write a character, by their codes in the UI Events specification. */
+const CODES =
+  "key[a-z]|digit\\d|numpad\\d|space|backquote|minus|equal|backslash|slash|comma|period|semicolon|quote|bracket(?:left|right)";
+const CHARACTER = new RegExp(`^(?:shift\\+)?(?:.\\p{M}{0,9}|${CODES})$`, "isu");
+
 /** A key that writes a character: a password typed key by key is told by none of them. */
 function isCharacter(key: string): boolean {
-  return /^(?:shift\+)?.$/isu.test(key);
+  return CHARACTER.test(key);
 }
 
 /** `["a` may begin a pattern as well; what parses, or has a quoted key, is JSON, in quotes or a fence as well. */

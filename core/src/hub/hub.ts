@@ -100,7 +100,7 @@ export class Hub {
 
   /**
    * Sends the event; the state it tells of is written when the host's current work is done, once for all that was told
-   * by then. Until then `read` and `settled` start the write.
+   * by then. Until then `read`, `threads`, `settled` and `close` start the write.
    */
   publishSoon(event: SurtitleEvent, turn: Turn, state: State): void {
     if (this.#closed || turn.forgotten) return;
@@ -239,6 +239,7 @@ export class Hub {
     await this.settled();
     this.#closed = true;
     this.bus.close();
-    await this.journal.close();
+    // What was told since `settled` gave its answer is still due.
+    await this.upToDate().close();
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { program } from "../../../examples/terminal/src/program.ts";
 
-/** Columns and rows of the terminal. In as many columns every line but a note's stands whole. */
+/** Columns and rows of the terminal. In as many columns every line stands whole. */
 export const GRID = { columns: 100, rows: 40 } as const;
 
 /** All that was written in one turn of the event loop, as a terminal would draw it. */

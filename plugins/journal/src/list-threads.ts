@@ -2,7 +2,7 @@
 import { type BigIntStats, promises } from "node:fs";
 import { join } from "node:path";
 import type { ThreadPage, ThreadSummary } from "@surtitle/core";
-import { bestTitle, type Fact, mergeFacts } from "@surtitle/core/plugin";
+import { bestTitle, type Fact, keepLatest, mergeFacts } from "@surtitle/core/plugin";
 import { listNames } from "./disk.ts";
 import { directoryName, hashInName, type Layout } from "./layout.ts";
 import { type FileRead, factsOf, readAll, readFiles } from "./read-thread.ts";
@@ -52,9 +52,8 @@ export class ThreadList {
     const summary = await readSummary(this.#layout, entry);
     this.#summaries.delete(entry.name);
     const { changed } = entry;
-    if (Date.now() - toMs(changed) > FRESH_MS) this.#summaries.set(entry.name, { changed, summary });
-    const [oldest] = this.#summaries.keys();
-    if (this.#summaries.size > REMEMBERED && oldest !== undefined) this.#summaries.delete(oldest);
+    if (Date.now() - toMs(changed) > FRESH_MS)
+      keepLatest(this.#summaries, [entry.name, { changed, summary }], REMEMBERED);
     return summary;
   }
 }

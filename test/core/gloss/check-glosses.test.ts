@@ -52,6 +52,12 @@ describe("glosses at the door", () => {
       /glosses\.x\.category: expected a word of the vocabulary, got 7/,
     ],
     [
+      "a tag that no locale is known by",
+      { nouns: { "en-gb": noun } },
+      /glosses\.x\.nouns\.en-gb: expected the tag in its canonical form "en-GB", got "en-gb"/,
+    ],
+    ["another one", { verbs: { EN: forms } }, /glosses\.x\.verbs\.EN: expected .* "en", got "EN"/],
+    [
       "verbs without a language",
       { verbs: forms },
       /glosses\.x\.verbs\.participle: expected an object with participle, past and base/,

@@ -1,6 +1,8 @@
 /** What a tool types, sends, stores or asks a database is private: of well-known tools, and of those that nobody knows. */
 import { describe, expect, test } from "@jest/globals";
 import { composeCaption } from "../../../core/src/gloss/compose.ts";
+import { defineLocale } from "../../../core/src/gloss/define-locale.ts";
+import { defineVocabulary } from "../../../core/src/vocabulary/define-vocabulary.ts";
 
 /** Told in no caption, whatever the argument is called. */
 const PRIVATE = "Zq9-blue-harbour";
@@ -44,6 +46,11 @@ describe("what is typed into a page", () => {
     ["Shift+A", "pressing a key"],
     ["ü", "pressing a key"],
     [" ", "pressing a key"],
+    ["e\u0301", "pressing a key"],
+    ["KeyA", "pressing a key"],
+    ["Shift+Digit7", "pressing a key"],
+    ["Numpad7", "pressing a key"],
+    ["Minus", "pressing a key"],
     ["Enter", "pressing Enter"],
     ["Control+a", "pressing Control+a"],
     ["F5", "pressing F5"],
@@ -98,5 +105,37 @@ describe("what is sent", () => {
     const lines = told(name, args);
     expect(lines[0]).toBe(expected);
     expect(lines.join("\n")).not.toContain(PRIVATE);
+  });
+});
+
+describe("a vocabulary or a language without words for a known tool", () => {
+  const vocabulary = defineVocabulary({ categories: { dig: {}, other: {} }, fallback: "other" });
+  const locale = defineLocale("en", {
+    tag: "nl",
+    verbs: { use: { participle: "gebruikt", past: "gebruikte", base: "gebruiken" } },
+  });
+
+  test.each<[name: string, args: object, shown: string]>([
+    ["python_repl", { input: PRIVATE }, ""],
+    ["execute_sql", { query: PRIVATE }, ""],
+    ["acme__execute_sql", { query: PRIVATE }, ""],
+    ["think", { input: PRIVATE }, ""],
+    ["create_entities", { name: PRIVATE }, ""],
+    ["browser_handle_dialog", { name: PRIVATE }, ""],
+    ["send_email", { name: PRIVATE, subject: "Lunch" }, "Lunch"],
+    ["ask_human", { name: PRIVATE, question: "Which room?" }, "Which room?"],
+  ])("keeps out of captions what %s %j works on", (name, args, shown) => {
+    for (const options of [{ vocabulary }, { locale }, { vocabulary, locale }]) {
+      const { text } = composeCaption([{ name, args }], options);
+      expect(text).not.toContain(PRIVATE);
+      expect(text.endsWith(shown)).toBe(true);
+    }
+  });
+
+  test("an app's own template is told all the same", () => {
+    const options = { vocabulary, glosses: { python_repl: "input" } };
+    expect(composeCaption([{ name: "python_repl", args: { input: "1 + 1" } }], options).text).toBe(
+      "using python repl: 1 + 1",
+    );
   });
 });

@@ -301,6 +301,13 @@ describe("MCP servers", () => {
       "更新一个议题：7",
     ],
     [
+      "update_pull_request_branch",
+      { pullNumber: 7 },
+      "edit",
+      "updating/updated/update a branch",
+      "更新一个分支",
+    ],
+    [
       "update_pull_request",
       { pullNumber: 7, title: "Fix login" },
       "edit",

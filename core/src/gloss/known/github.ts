@@ -3,13 +3,15 @@ import { type KnownTools, MESSAGE, path, type Recipe, tools } from "./recipe.ts"
 
 const server = "github";
 const all = (noun: string): Recipe => ({ verb: "list", noun, target: "whole" });
-/** Issues and pull requests without a title are told by their number. */
-const NUMBER = "issue_number issueNumber pullNumber pull_number";
-const one = (noun: string, detail = ""): Recipe => ({
+const one = (noun: string, detail?: string): Recipe => ({
   noun,
   target: "none",
-  detail: `${detail} ${NUMBER}`.trim(),
+  ...(detail !== undefined && { detail }),
 });
+/** Issues and pull requests without a title are told by their number. */
+const NUMBER = "issue_number issueNumber pullNumber pull_number";
+const numbered = (noun: "issue" | "pullRequest", title = ""): Recipe =>
+  one(noun, `${title} ${NUMBER}`.trim());
 
 /** Tools for repositories, issues and pull requests. */
 export const GITHUB: readonly KnownTools[] = [
@@ -19,14 +21,14 @@ export const GITHUB: readonly KnownTools[] = [
   tools("read", "list_branches", all("branches")),
   tools("read", "list_releases", all("releases")),
   tools("read", "list_tags", all("tags")),
-  tools("read", "get_issue", one("issue")),
-  tools("read", "issue_read", { server, ...one("issue") }),
+  tools("read", "get_issue", numbered("issue")),
+  tools("read", "issue_read", { server, ...numbered("issue") }),
   tools(
     "read",
     "get_pull_request get_pull_request_files get_pull_request_status get_pull_request_diff",
-    one("pullRequest"),
+    numbered("pullRequest"),
   ),
-  tools("read", "pull_request_read", { server, ...one("pullRequest") }),
+  tools("read", "pull_request_read", { server, ...numbered("pullRequest") }),
   tools("read", "get_pull_request_comments get_pull_request_reviews get_issue_comments", {
     noun: "comments",
     target: "whole",
@@ -35,18 +37,18 @@ export const GITHUB: readonly KnownTools[] = [
   tools("read", "get_latest_release get_release_by_tag", one("release", "tag")),
   tools("read", "get_tag", one("tag", "tag")),
   tools("read", "get_me", { server, noun: "profile", target: "whole" }),
-  tools("create", "create_issue", one("issue", "title")),
+  tools("create", "create_issue", numbered("issue", "title")),
   tools("edit", "issue_write", {
-    ...{ server, verb: "update", ...one("issue", "title") },
-    by: { keys: "method", cases: { create: { category: "create", ...one("issue", "title") } } },
+    ...{ server, verb: "update", ...numbered("issue", "title") },
+    by: { keys: "method", cases: { create: { category: "create", ...numbered("issue", "title") } } },
   }),
-  tools("edit", "update_issue", { verb: "update", ...one("issue", "title") }),
-  tools("create", "create_pull_request", one("pullRequest", "title")),
-  tools("edit", "update_pull_request", { verb: "update", ...one("pullRequest", "title") }),
-  tools("edit", "merge_pull_request", { verb: "merge", ...one("pullRequest", "commit_title") }),
+  tools("edit", "update_issue", { verb: "update", ...numbered("issue", "title") }),
+  tools("create", "create_pull_request", numbered("pullRequest", "title")),
+  tools("edit", "update_pull_request", { verb: "update", ...numbered("pullRequest", "title") }),
+  tools("edit", "merge_pull_request", { verb: "merge", ...numbered("pullRequest", "commit_title") }),
   tools("edit", "update_pull_request_branch", { verb: "update", ...one("branch") }),
-  tools("create", "create_pull_request_review", { verb: "review", ...one("pullRequest") }),
-  tools("create", "pull_request_review_write", { server, verb: "review", ...one("pullRequest") }),
+  tools("create", "create_pull_request_review", { verb: "review", ...numbered("pullRequest") }),
+  tools("create", "pull_request_review_write", { server, verb: "review", ...numbered("pullRequest") }),
   tools("create", "create_branch", one("branch", "branch branch_name")),
   tools("create", "create_repository", one("repository", "name")),
   tools("create", "fork_repository", { server, verb: "fork", ...one("repository", "repo") }),

@@ -12,7 +12,7 @@ export function noteLines({ agents, text }: NoteView, look: Look): readonly stri
   // What is drawn at most and a little more, so that it shows that there is more.
   const near = clamp(text, (LINES_SHOWN + 2) * look.width);
   const lines = wrapAnsi(near, look.width - 2, { hard: true })
-    .split("\n", LINES_SHOWN + 1)
+    .split("\n")
     .filter((line) => line.trim() !== "");
   const shown = lines.slice(0, LINES_SHOWN).map((line) => fitTo(`  ${line}`, look.width));
   const more = lines.length > LINES_SHOWN ? [fitTo("  …", look.width)] : [];

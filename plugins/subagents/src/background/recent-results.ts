@@ -1,5 +1,5 @@
 /** The latest full results, as they were said: the journal keeps all, a little later and with secrets masked. */
-import { type Hub, wholeSlice } from "@surtitle/core/plugin";
+import { type Hub, keepLatest, wholeSlice } from "@surtitle/core/plugin";
 import { fullText } from "../note-message.ts";
 import type { KnownAgent } from "./batch.ts";
 
@@ -24,14 +24,8 @@ export class RecentResults {
   add(threadId: string, agent: KnownAgent): void {
     const { status, role, mode } = agent;
     const text = wholeSlice(fullText(agent), LONGEST);
-    this.#results.set(keyOf(threadId, agent.id), {
-      status,
-      text,
-      role: role ?? undefined,
-      mode: mode ?? undefined,
-    });
-    const [oldest] = this.#results.keys();
-    if (this.#results.size > KEPT && oldest !== undefined) this.#results.delete(oldest);
+    const result = { status, text, role: role ?? undefined, mode: mode ?? undefined };
+    keepLatest(this.#results, [keyOf(threadId, agent.id), result], KEPT);
   }
 
   forget(threadId: string): void {

@@ -123,6 +123,8 @@ describe("a thread, drawn", () => {
     const cut = noted("word ".repeat(10_000), 22);
     expect(cut).toHaveLength(13);
     expect(cut.at(-1)).toBe("  …");
+    const spaced = noted("one\n\n".repeat(13), 60);
+    expect(spaced).toEqual([...Array(12).fill("  one"), "  …"]);
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme", maxLength: 300 }),
