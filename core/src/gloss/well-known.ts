@@ -52,8 +52,9 @@ function familyOf(name: string): Recipe | undefined {
 }
 
 const NAMES: ReadonlySet<string> = new Set(KNOWN_TOOLS.flatMap(({ names }) => names));
+/** Servers by ordinary words only before tools of their own: an app's `time_wait_for` is none of the time server's. */
 const SERVER_NAME =
-  /^(?:mcp_)?(fetch|filesystem|git|github|memory|playwright|postgres|puppeteer|slack|time)_(?=.)/;
+  /^(?:mcp_)?(fetch(?=_fetch$)|filesystem|git|github|memory|playwright|postgres|puppeteer|slack|time(?=_(?:convert|get_current)_time$))_(?=.)/;
 
 /**
  * Takes apart what a client made of a server's and a tool's name with one underscore: `github_create_issue`. Only where

@@ -70,7 +70,8 @@ export function settle(options: CaptionsOptions): CaptionsSettings {
 const isVocabulary = (x: unknown): boolean =>
   typeof x === "object" && x !== null && "words" in x && "categoryOfTool" in x && Object.isFrozen(x);
 const whole = z.number().int();
-const object = z.custom((x) => typeof x === "object" && x !== null && !Array.isArray(x));
+/** No list and no Map: whose entries nobody would find. */
+const object = z.custom((x) => typeof x === "object" && x !== null && !(Symbol.iterator in x));
 
 /** The longest timer that JavaScript runtimes keep. */
 const LONGEST_TIMER = 2 ** 31 - 1;

@@ -228,10 +228,10 @@ describe("LangChain's community tools", () => {
     ["discord-get-messages", { input: "10" }, "read", "reading/read/read messages", "读取消息"],
     [
       "stagehand_act",
-      { input: "click Save" },
+      { input: "type hunter2 into the password field" },
       "browse",
-      "browsing/browsed/browse a page: click Save",
-      "浏览一个页面：click Save",
+      "browsing/browsed/browse a page",
+      "浏览一个页面",
     ],
   ]);
 });

@@ -127,6 +127,10 @@ describe("one tool under the names that clients give it", () => {
     expect(prefixes(server).map((prefix) => told(`${prefix}${tool}`, args))).toEqual(Array(4).fill(expected));
   });
 
+  test.each(["time_wait_for", "fetch_get_issue"])("%s is no name of a server's tool", (name) => {
+    expect(told(name, {})).toBe(`work: using ${name.replaceAll("_", " ")}`);
+  });
+
   test("a vocabulary that maps the one maps the others", () => {
     const vocabulary = extendVocabulary(defaultVocabulary, {
       tools: { github__create_issue: "communicate", "github__list_*": "plan", "mcp:github": "transfer" },

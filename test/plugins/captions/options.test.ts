@@ -30,6 +30,7 @@ describe("bad options fail at construction and name the option, what was expecte
     ],
     [{ surtitle: {} }, /surtitle: expected what createSurtitle\(\) gave, got an object/],
     [{ glosses: [] }, /glosses: expected an object from tool names to glosses, got an array of 0/],
+    [{ glosses: new Map([["a", "x"]]) }, /glosses: expected an object from tool names to glosses, got /],
     [{ glosses: { a: { targt: "x" } } }, /glosses\.a: expected an object with target, .*, got "targt"/],
     [
       { glosses: { a: { category: "raed" } } },

@@ -316,7 +316,7 @@ describe("the process", () => {
     const manifest = JSON.parse(
       await readFile(new URL("../../../plugins/journal/package.json", import.meta.url), "utf8"),
     );
-    expect(manifest.bin).toEqual({ "surtitle-journal": "./dist/cli.js" });
+    expect(manifest.bin).toEqual({ "surtitle-journal": "dist/cli.js" });
     expect((await readFile(main, "utf8")).startsWith("#!/usr/bin/env node\n")).toBe(true);
     expect((await stat(main)).isFile()).toBe(true);
   });

@@ -65,7 +65,8 @@ export const PAGES: readonly KnownTools[] = [
     "browser_snapshot current_webpage extract_text extract_hyperlinks get_elements",
     whole("read", "thePage"),
   ),
-  tools("browse", "stagehand_act", { noun: "page", target: "none", detail: "instruction action input" }),
+  // An instruction may hold what is to be typed.
+  tools("browse", "stagehand_act", { noun: "page", target: "none" }),
   tools("browse", "stagehand_extract stagehand_observe", {
     ...{ verb: "read", noun: "page", target: "none", detail: "instruction input" },
   }),
