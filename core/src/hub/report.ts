@@ -61,8 +61,16 @@ function warn({ part, message, cause }: SurtitleProblem, warned: Map<string, num
   if (now - (warned.get(kind) ?? Number.NEGATIVE_INFINITY) < MINUTE) return;
   if (warned.size >= 100) warned.clear();
   warned.set(kind, now);
-  const why = cause?.message.replace(/^\[surtitle\/\w+\] /, "");
-  console.warn(`[surtitle/${part}] ${message}${why === undefined ? "" : `: ${why}`}`);
+  const what = withoutPlace(message);
+  const why = cause && withoutPlace(cause.message);
+  // Nothing is told twice where the reason says it all.
+  const told = why === undefined ? what : why.startsWith(what) ? why : `${what}: ${why}`;
+  console.warn(`[surtitle/${part}] ${told}`);
+}
+
+/** An error of ours begins with its package. */
+function withoutPlace(message: string): string {
+  return message.replace(/^\[surtitle\/\w+\] /, "");
 }
 
 /** An error that carries no more than its words. */

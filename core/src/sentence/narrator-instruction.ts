@@ -1,6 +1,8 @@
 /** What a narrator is told to do. */
 
+import type { VerbForms } from "../vocabulary/words.ts";
 import { participle } from "./participle.ts";
+import { isVerb } from "./progressive.ts";
 import { shortCaption } from "./short-caption.ts";
 
 /** As much of a vocabulary as words need; every `Vocabulary` fits. */
@@ -9,6 +11,8 @@ export interface Words<C extends string = string> {
   readonly words: readonly C[];
   /** The word for what fits no other. */
   readonly fallback: C;
+  /** By word: how its work is told in English. */
+  readonly categories?: Readonly<Record<C, { readonly verbs: Readonly<Record<string, VerbForms>> }>>;
 }
 
 /** Made-up things: none of them can occur, so a caption that tells of one was copied from the examples. */
@@ -21,11 +25,12 @@ const BEHIND: readonly string[] = ["by harbour", "from last spring", "for next w
 const LEAST_WORDS = 5;
 
 /** The three lines that a narrator is shown, with words of the vocabulary in use. */
-function examplesOf({ words, fallback }: Words, maxWords: number): string[] {
+function examplesOf({ words, fallback, categories }: Words, maxWords: number): string[] {
   const specific = words.filter((word) => word !== fallback);
   return EXAMPLE_TARGETS.map((target, at) => {
     const word = specific[at % Math.max(1, specific.length)] ?? fallback;
-    const verb = word.endsWith("ing") ? word : participle(word);
+    const own = isVerb(word) ? undefined : categories?.[word]?.verbs["en"]?.participle;
+    const verb = own ?? (word.endsWith("ing") ? word : participle(word));
     return `${word} | ${shortCaption(`${verb} the ${target} ${BEHIND[at] ?? ""}`, { maxWords })}`;
   });
 }

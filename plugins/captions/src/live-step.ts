@@ -26,6 +26,7 @@ import {
   tellStep,
 } from "@surtitle/core/plugin";
 import type { AgentRun } from "./agent-run.ts";
+import { isAsked } from "./echoes.ts";
 import type { CaptionsSettings } from "./options.ts";
 import type { ToolMetadata } from "./tool-metadata.ts";
 
@@ -73,7 +74,7 @@ export class Wording {
     const base = this.#base(agent);
     const calls = this.#calls(step.asked);
     const told = tellStep(calls, this.#options(base.locale));
-    const lifted = this.#lift(step.asked.text, told.secrets);
+    const lifted = this.#lift(step.asked.text, told.secrets, base.userText);
     const caption: Caption = {
       text: lifted ?? told.text,
       category: told.category,
@@ -127,13 +128,14 @@ export class Wording {
     return locale;
   }
 
-  #lift(text: string, secrets: readonly string[]): string | undefined {
+  #lift(text: string, secrets: readonly string[], userText: string): string | undefined {
     const { machineTags } = this.#hub.settings;
-    return liftCaption(text, {
+    const line = liftCaption(text, {
       redact: (t) => this.#hub.redact(maskValues(t, secrets)),
       machineTags,
       maxWords: this.#settings.maxWords,
     });
+    return line === undefined || isAsked(line, userText) ? undefined : line;
   }
 
   #options(locale: Locale): ComposeOptions {

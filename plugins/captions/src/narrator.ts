@@ -15,6 +15,7 @@ import {
   unref,
 } from "@surtitle/core/plugin";
 import type { Breaker } from "./breaker.ts";
+import { isAsked } from "./echoes.ts";
 import type { LiveStep } from "./live-step.ts";
 import type { CaptionsSettings } from "./options.ts";
 import { narratorPrompt } from "./prompt.ts";
@@ -167,7 +168,7 @@ export class Narrator {
     // Narrated words stand whatever becomes of the step: they may tell of work, never of how it came out.
     if (text === "" || isReport(text) || claimsSuccess(text)) return { outcome: "refused" };
     const tools = live.shown.calls.map(({ name }) => name);
-    if (saysLess(text, tools)) return { outcome: "refused" };
+    if (saysLess(text, tools) || isAsked(text, live.userText)) return { outcome: "refused" };
     if (isRepeat(text, live.turn.captions)) return { outcome: "duplicate" };
     const fits = language === "auto" ? fitsScript(live.userText, text) : fitsLanguage(language, text);
     if (!fits) return { outcome: "language-mismatch" };

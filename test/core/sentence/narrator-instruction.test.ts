@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { EXAMPLE_TARGETS, narratorInstruction } from "../../../core/src/sentence/narrator-instruction.ts";
 import { defaultVocabulary } from "../../../core/src/vocabulary/default.ts";
+import { defineVocabulary } from "../../../core/src/vocabulary/define-vocabulary.ts";
 
 const examples = (text: string): string[] => text.split("\n").filter((line) => line.includes(" | "));
 
@@ -48,6 +49,24 @@ describe("the narrator's instruction", () => {
       "diagnose | diagnosing the lighthouse keeper's tide tables by harbour",
       "billing | billing the balloon museum's guest ledger from last spring",
       "diagnose | diagnosing the walrus parade's invitation for next winter",
+    ]);
+  });
+
+  test("tells the work of a word of one's own as the vocabulary does", () => {
+    const verbs = {
+      en: {
+        participle: "checking the weather in",
+        past: "checked the weather in",
+        base: "check the weather in",
+      },
+    };
+    const own = defineVocabulary({
+      categories: { weather: { verbs }, search: {}, other: {} },
+      fallback: "other",
+    });
+    expect(examples(narratorInstruction(own, 10)).slice(0, 2)).toEqual([
+      "weather | checking the weather in the lighthouse keeper's tide tables",
+      "search | searching the balloon museum's guest ledger from last spring",
     ]);
   });
 

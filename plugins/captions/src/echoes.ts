@@ -1,0 +1,22 @@
+/** Which lines are only what the person said. */
+import { boundInput } from "@surtitle/core/plugin";
+
+/** So many letters and digits say enough to be told from words that any line may share with a message. */
+const LEAST = 8;
+/** Of a message, in graphemes at most; captions are far shorter. */
+const LOOKED_AT = 4_096;
+
+/**
+ * Whether a line stands as it is in what the person wrote last: then it tells what was asked for, not what is done. Case,
+ * marks and spaces do not count; of a long message the beginning is looked at.
+ *
+ * @param line - A clean caption, bounded.
+ */
+export function isAsked(line: string, userText: string): boolean {
+  const said = lettersOf(line);
+  return Array.from(said).length >= LEAST && lettersOf(boundInput(userText, LOOKED_AT)).includes(said);
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
