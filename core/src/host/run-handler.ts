@@ -31,6 +31,8 @@ export abstract class RunHandler extends BaseCallbackHandler {
   override readonly name: string;
   /** Hosts wait for its methods, which are quick: so news come in order. */
   override awaitHandlers = true;
+  /** Never there: it keeps the compiler from taking a handler for a middleware, where it would hear nothing. */
+  declare readonly wrapModelCall?: "a callback handler goes among the callbacks of a run, not among the middleware";
   protected readonly hub: Hub;
   protected readonly tree: RunTree;
   protected readonly roots: RootRuns;

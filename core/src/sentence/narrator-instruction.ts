@@ -1,6 +1,6 @@
 /** What a narrator is told to do. */
 
-import type { VerbForms } from "../vocabulary/words.ts";
+import type { Category } from "../vocabulary/category.ts";
 import { participle } from "./participle.ts";
 import { isVerb } from "./progressive.ts";
 import { shortCaption } from "./short-caption.ts";
@@ -12,7 +12,7 @@ export interface Words<C extends string = string> {
   /** The word for what fits no other. */
   readonly fallback: C;
   /** By word: how its work is told in English. */
-  readonly categories?: Readonly<Record<C, { readonly verbs: Readonly<Record<string, VerbForms>> }>>;
+  readonly categories?: Readonly<Record<C, Pick<Category, "verbs">>>;
 }
 
 /** Made-up things: none of them can occur, so a caption that tells of one was copied from the examples. */

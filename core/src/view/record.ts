@@ -187,7 +187,7 @@ export interface UsageEntry {
 
 /** What the model calls of one kind came to. */
 export interface UsageTotal {
-  /** All of them, also those that failed. */
+  /** All of them, also those that failed; of `subagent` the runs, each with all the calls that its agent made. */
   readonly calls: number;
   /** Tokens of the prompts, as far as they are known. */
   readonly input: number;

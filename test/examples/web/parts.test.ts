@@ -45,7 +45,7 @@ describe("costLine", () => {
         subagent: { calls: 2, input: 3, output: 4, unknown: 2 },
         caption: { calls: 3, input: 1, output: 2, unknown: 0 },
       },
-      "captions 3 calls, 1 tokens in, 2 out · subagents 2 calls, 3 tokens in, 4 out (2 uncounted)",
+      "captions 3 calls, 1 tokens in, 2 out · subagents 2 runs, 3 tokens in, 4 out (2 uncounted)",
     ],
   ])("%j", (cost, line) => expect(costLine({ cost })).toBe(line));
 });

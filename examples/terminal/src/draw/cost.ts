@@ -11,12 +11,13 @@ const KINDS: readonly (readonly [UsageKind, string])[] = [
 export function costLine({ cost }: Pick<ThreadView, "cost">): string {
   const told = KINDS.flatMap(([kind, word]) => {
     const total = cost[kind];
-    return total ? [`${word} ${sum(total)}`] : [];
+    return total ? [`${word} ${sum(total, kind === "subagent" ? "run" : "call")}`] : [];
   });
   return `cost: ${told.join("; ") || "no model call"}`;
 }
 
-function sum({ calls, input, output, unknown }: UsageTotal): string {
-  const counted = `${calls} ${calls === 1 ? "call" : "calls"}, ${input} tokens in, ${output} out`;
+/** A run of a subagent is told with all its calls. */
+function sum({ calls, input, output, unknown }: UsageTotal, what: "call" | "run"): string {
+  const counted = `${calls} ${what}${calls === 1 ? "" : "s"}, ${input} tokens in, ${output} out`;
   return unknown > 0 ? `${counted} (${unknown} not counted by the provider)` : counted;
 }

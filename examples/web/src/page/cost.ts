@@ -13,11 +13,12 @@ const number = new Intl.NumberFormat("en");
 export function costLine({ cost }: Pick<ThreadView, "cost">): string {
   return KINDS.flatMap(([kind, word]) => {
     const total = cost[kind];
-    return total ? [`${word} ${sum(total)}`] : [];
+    return total ? [`${word} ${sum(total, kind === "subagent" ? "run" : "call")}`] : [];
   }).join(" · ");
 }
 
-function sum({ calls, input, output, unknown }: UsageTotal): string {
-  const counted = `${calls} ${calls === 1 ? "call" : "calls"}, ${number.format(input)} tokens in, ${number.format(output)} out`;
+/** A run of a subagent is told with all its calls. */
+function sum({ calls, input, output, unknown }: UsageTotal, what: "call" | "run"): string {
+  const counted = `${calls} ${what}${calls === 1 ? "" : "s"}, ${number.format(input)} tokens in, ${number.format(output)} out`;
   return unknown > 0 ? `${counted} (${unknown} uncounted)` : counted;
 }

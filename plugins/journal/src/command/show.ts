@@ -68,7 +68,8 @@ function costLines({ usageTotals, titleAttempts }: ThreadRecord): readonly strin
   if (totals.length === 0) return [];
   const lines = totals.map(([kind, { calls, input, output, unknown }]) => {
     const rest = unknown > 0 ? `, ${unknown} without a count` : "";
-    return `  ${kind}: ${countOf(calls, "call")}, ${input} tokens in, ${output} out${rest}`;
+    // A run of a subagent is told with all its calls.
+    return `  ${kind}: ${countOf(calls, kind === "subagent" ? "run" : "call")}, ${input} tokens in, ${output} out${rest}`;
   });
   return ["", "cost", ...lines, ...(titleAttempts > 0 ? [`  attempts at a title: ${titleAttempts}`] : [])];
 }
