@@ -1,32 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { type StepEffect, type StepNews, type StepTrack, takeUp, trackStep } from "@surtitle/core/plugin";
-import fc from "fast-check";
-
-const none = (): undefined => undefined;
-
-function track(): StepTrack {
-  return { anchorOf: (id) => id };
-}
-
-function asked(...ids: readonly string[]): StepNews {
-  const calls = ids.map((id) => ({ id, name: "read_file", args: {}, anonymous: false }));
-  return { at: 0, type: "asked", asked: { calls, text: "" } };
-}
-
-const start = (index: number, at = 1): StepNews => ({ at, type: "call-start", index });
-const end = (index: number, ok = true, at = 5): StepNews => ({ at, type: "call-end", index, ok });
-const fails = (
-  index: number,
-  kind: "failure" | "abort" | "interrupt" | "handoff" = "failure",
-  at = 3,
-): StepNews => ({ at, type: "call-error", index, kind });
-const nodeEnd = (...indexes: readonly number[]): StepNews => ({
-  at: 6,
-  type: "node-end",
-  indexes,
-  resultOf: none,
-});
-const nextModel: StepNews = { at: 9, type: "model-start", resultOf: none };
+import { asked, end, fails, nextModel, nodeEnd, start, track } from "./step-news.ts";
 
 /** What became of it, in short. */
 function told(of: StepTrack, ...news: readonly StepNews[]): string[] {
@@ -210,51 +184,4 @@ describe("a step", () => {
       told(one, end(0), fails(0), start(0), nodeEnd(0), nextModel, { at: 9, type: "interrupt" }),
     ).toEqual([]);
   });
-});
-
-const anyNews: fc.Arbitrary<StepNews> = fc.oneof(
-  fc.array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 3 }).map((ids) => asked(...ids)),
-  fc.nat(3).map((index) => start(index)),
-  fc.tuple(fc.nat(3), fc.boolean()).map(([index, ok]) => end(index, ok)),
-  fc
-    .tuple(fc.nat(3), fc.constantFrom("failure", "abort", "interrupt", "handoff") as fc.Arbitrary<"failure">)
-    .map(([index, kind]) => fails(index, kind)),
-  fc.array(fc.nat(3), { maxLength: 3 }).map((indexes) => nodeEnd(...indexes)),
-  fc.constantFrom<StepNews>(
-    { at: 1, type: "calls-begin" },
-    nextModel,
-    { at: 4, type: "interrupt" },
-    { at: 8, type: "graph-end", how: "done" },
-    { at: 8, type: "graph-end", how: "abort" },
-    { at: 8, type: "graph-end", how: "interrupt" },
-  ),
-);
-
-test("whatever comes: each step opens once, ends at most once with all its calls over, and nothing is told of it after", () => {
-  fc.assert(
-    fc.property(fc.array(anyNews, { maxLength: 40 }), (news) => {
-      const one = track();
-      const open = new Set<unknown>();
-      const over = new Set<unknown>();
-      for (const next of news)
-        for (const effect of trackStep(one, next)) {
-          expect(over).not.toContain(effect.step);
-          if (effect.type === "opened") {
-            expect(open).not.toContain(effect.step);
-            open.add(effect.step);
-          }
-          expect(open).toContain(effect.step);
-          if (effect.type !== "over") continue;
-          over.add(effect.step);
-          expect(
-            effect.step.calls.every(({ status }) => ["done", "failed", "stopped"].includes(status)),
-          ).toBe(true);
-          expect(["done", "partial", "failed", "stopped"]).toContain(effect.step.status);
-          if (effect.step.status === "done")
-            expect(effect.step.calls.every(({ status }) => status === "done")).toBe(true);
-        }
-      expect(open.size - over.size).toBeLessThanOrEqual(1);
-    }),
-    { numRuns: 2_000 },
-  );
 });

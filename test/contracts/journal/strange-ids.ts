@@ -1,0 +1,23 @@
+/** Ids that other stores stumble over. */
+export const STRANGE_IDS: readonly string[] = [
+  "../../x",
+  "/etc/passwd",
+  "a\0b",
+  "",
+  " ",
+  "x".repeat(10_000),
+  "😀",
+  "\ud800",
+  "\ud801",
+  "__proto__",
+  "constructor",
+  "CON",
+  "a",
+  "A",
+  "t1",
+  "t10",
+  "a.b%c_d\\e",
+  "名前",
+  "...",
+  "-",
+];
