@@ -70,7 +70,8 @@ function tell({ words, into }: SimpleCommand, depth: number): string | undefined
   const shown = clamp(shownProgram(firstLine(first.text)), MAX_ARGUMENT);
   if (shown === "") return undefined;
   const given = code === undefined ? argumentsOf(program, rest) : [];
-  const output = given.length === 0 && into !== undefined ? [">", shortPath(into)?.text ?? into] : [];
+  const file = firstLine(into ?? "");
+  const output = given.length === 0 && file !== "" ? [">", shortPath(file)?.text ?? file] : [];
   return [shown, ...given, ...output].join(" ");
 }
 
@@ -161,11 +162,7 @@ function shownProgram(word: string): string {
 function display(word: ShellWord): string {
   const { text } = word;
   if (isAssignment(word)) return text.slice(0, text.indexOf("="));
-  const line =
-    text
-      .split("\n")
-      .find((one) => one.trim() !== "")
-      ?.trim() ?? "";
+  const line = firstLine(text);
   const shown = /^[a-z][a-z0-9+.-]{0,19}:\/\//i.test(line)
     ? (shortUrl(line) ?? "")
     : PLACE.test(line) && !/[*\s]|\.\.\./.test(line)

@@ -210,6 +210,7 @@ describe("any text", () => {
         expect(text).not.toContain("\n");
         expect(text.length).toBeLessThan(10_000);
       }),
+      { examples: [[["=>", "$(", "\n", "\0"]]] },
     );
   });
 
