@@ -1,42 +1,8 @@
 import { describe, expect, jest, test } from "@jest/globals";
-import { InMemoryStore, MessagesAnnotation, START, StateGraph } from "@langchain/langgraph";
+import { InMemoryStore } from "@langchain/langgraph";
 import type { BaseStore } from "@langchain/langgraph-checkpoint";
-import fc from "fast-check";
-import type { Journal } from "../../../core/src/journal/contract.ts";
-import { readValue, safeValue } from "../../../plugins/journal/src/store/fact-item.ts";
-import { searchAll } from "../../../plugins/journal/src/store/store-like.ts";
 import { type StoreLike, storeJournal } from "../../../plugins/journal/src/store.ts";
-import { journalContract } from "../../contracts/journal.ts";
 import { aResult, aStep, aTitle, aTurn, aUsage } from "../../support/journal-entries.ts";
-
-journalContract("storeJournal on InMemoryStore", async () => {
-  const store = new InMemoryStore();
-  const journal = storeJournal(store);
-  return { journal, another: async () => storeJournal(store), end: () => journal.close() };
-});
-
-journalContract("storeJournal on the store of a running graph", async () => {
-  const store = new InMemoryStore();
-  let journal: Journal | undefined;
-  const graph = new StateGraph(MessagesAnnotation)
-    .addNode("work", (_, config) => {
-      journal = storeJournal(config.store as unknown as BaseStore);
-      return {};
-    })
-    .addEdge(START, "work")
-    .compile({ store });
-  await graph.invoke({ messages: [] });
-  if (journal === undefined) throw new Error("the graph gave no store");
-  const handed = journal;
-  return { journal: handed, another: async () => storeJournal(store), end: () => handed.close() };
-});
-
-journalContract("storeJournal on a store that is there later", async () => {
-  let store: InMemoryStore | undefined;
-  const journal = storeJournal(() => store);
-  store = new InMemoryStore();
-  return { journal, another: async () => storeJournal(() => store), end: () => journal.close() };
-});
 
 describe("storeJournal", () => {
   test("of a store that is not there yet keeps what was to be written, and says so", async () => {
@@ -187,46 +153,6 @@ describe("storeJournal", () => {
   });
 });
 
-describe("a value in a store", () => {
-  test("comes back as it was, and holds no NUL and no half of a surrogate pair", () => {
-    fc.assert(
-      fc.property(
-        fc.dictionary(fc.string({ unit: "binary" }), fc.jsonValue({ stringUnit: "binary" })),
-        (value) => {
-          const plain = JSON.parse(
-            JSON.stringify({ kind: "x", ...value, v: undefined, json: undefined }),
-          ) as object;
-          const safe = safeValue(plain);
-          const { v: _, ...back } = readValue(safe) as { v?: unknown };
-          expect(back).toEqual(plain);
-          for (const text of stringsIn(safe))
-            expect([text.includes("\0"), text.isWellFormed()]).toEqual([false, true]);
-        },
-      ),
-    );
-  });
-
-  test("of a long search comes whole, also while items are written between the pages", async () => {
-    const all = Array.from({ length: 25_000 }, (_, i) => ({
-      namespace: ["a", "b"],
-      key: `k${i}`,
-      value: {},
-    }));
-    let searches = 0;
-    const store = {
-      search: async (_: string[], { limit = 10, offset = 0 } = {}) => {
-        searches++;
-        const page = all.slice(offset, offset + limit);
-        // Written again, an item moves to the front, and all before it by one place.
-        if (searches <= 3) all.unshift(...all.splice(offset + limit + 5, 1));
-        return page;
-      },
-    } as unknown as StoreLike;
-    expect(new Set((await searchAll(store, ["a", "b"])).map(({ key }) => key)).size).toBe(25_000);
-    expect(searches).toBeLessThanOrEqual(12);
-  });
-});
-
 test.each([10, 100, 1000])(
   "a store that gives %p items a page, whatever is asked for, is read whole",
   async (most) => {
@@ -260,9 +186,3 @@ test("long results are not held in memory, and an older word is still not put ov
   expect((await journal.readResult("t", "sub-1"))?.text).toBe(long.text);
   await journal.close();
 });
-
-function stringsIn(value: unknown): readonly string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [key, ...stringsIn(inner)]);
-}

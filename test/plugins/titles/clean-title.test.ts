@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { cleanTitle } from "@surtitle/titles";
 import fc from "fast-check";
-import { columnsOf, toColumns } from "../../../plugins/titles/src/columns.ts";
+import { columnsOf } from "../../../plugins/titles/src/columns.ts";
 import { expectClean, HOSTILE, hostileText, repeated } from "../../support/hostile.ts";
+import { graphemes } from "./support/graphemes.ts";
 
 const read = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../fixtures/${name}.json`, import.meta.url), "utf8"));
@@ -12,9 +13,6 @@ const human = read("human-titles") as {
   titles: [string, string][];
   losses: [string, string, string | null, string][];
 };
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-const graphemes = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
 /** Pieces of answers, good and bad, and of what tells them apart. */
 const answer = (): fc.Arbitrary<string> =>
@@ -209,57 +207,4 @@ describe("cleanTitle", () => {
       expect(cleanTitle(repeated(piece)) ?? "").toBe(cleanTitle(repeated(piece, 100_000)) ?? "");
     },
   );
-});
-
-describe("toColumns", () => {
-  test.each([
-    ["abc", 3],
-    ["漢字", 4],
-    ["👩‍👩‍👧", 2],
-    ["e\u0301", 1],
-  ])("%j is so many columns wide: %d", (text, columns) => {
-    expect(columnsOf(text)).toBe(columns);
-  });
-
-  test.each([
-    ["fits", 4, "fits"],
-    ["two words", 8, "two"],
-    ["two words", 3, "two"],
-    ["unbreakable", 5, "unbre"],
-    ["漢字漢字", 5, "漢字"],
-    ["fix 漢字漢字", 9, "fix 漢字"],
-    ["漢字 login", 8, "漢字"],
-    ["하늘이 파란 이유", 12, "하늘이 파란"],
-    ["👩‍👩‍👧👩‍👩‍👧", 3, "👩‍👩‍👧"],
-    ["\u304b\u3099\u3105", 2, "\u304b\u3099"],
-    ["漢", 1, ""],
-    ["any", 0, ""],
-    ["any", Number.NaN, ""],
-    ["any", -1, ""],
-  ])("%j in %d columns is %j", (text, max, cut) => {
-    expect(toColumns(text, max)).toBe(cut);
-  });
-
-  test("a cut keeps whole graphemes from the start, within its columns, and cutting again changes nothing", () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: "grapheme", maxLength: 80 }),
-        fc.integer({ min: 1, max: 40 }),
-        (text, max) => {
-          const cut = toColumns(text, max);
-          expect(columnsOf(cut)).toBeLessThanOrEqual(max);
-          expect(text.startsWith(cut)).toBe(true);
-          expect(
-            graphemes(text).map((_, at, all) =>
-              all
-                .slice(0, at + 1)
-                .join("")
-                .trimEnd(),
-            ),
-          ).toEqual(cut === "" ? expect.anything() : expect.arrayContaining([cut.trimEnd()]));
-          expect(toColumns(cut, max)).toBe(cut);
-        },
-      ),
-    );
-  });
 });

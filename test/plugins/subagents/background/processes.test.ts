@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
-import type { BaseMessage } from "@langchain/core/messages";
 import { InMemoryStore } from "@langchain/langgraph";
-import { captions } from "@surtitle/captions";
-import { createSurtitle, type Journal, memoryJournal } from "@surtitle/core";
+import { type Journal, memoryJournal } from "@surtitle/core";
 import { lowdbJournal } from "@surtitle/journal";
 import { storeJournal } from "@surtitle/journal/store";
 import { tempDirectory } from "../../../support/temp-directory.ts";
 import { pause } from "../../../support/until.ts";
-import { asks, at, noteIds, noteTexts, over, type Parent, parent, starts } from "./support/parent.ts";
+import { noteIds, noteTexts, over, parent, starts } from "./support/parent.ts";
+import { another, later, STALE, times, told } from "./support/processes.ts";
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -37,30 +36,6 @@ async function store(): Promise<() => Journal> {
 async function memory(): Promise<() => Journal> {
   const journal = memoryJournal();
   return () => journal;
-}
-
-/** Another process of the same app: of the first it knows the journal and the checkpoints. */
-function another(p: Parent, journal: Journal, more: Parameters<typeof parent>[0] = {}): Parent {
-  return parent({ journal, checkpointer: p.saver as never, ...more });
-}
-
-/** A lease must not be stale because the machine stalled: it is so late that only the clock of a test can pass it. */
-const times = { heartbeatMs: 20, staleMs: 3_600_000 };
-const STALE = 3_700_000;
-
-/** So much later is it from now on, for all processes. */
-function later(ms: number): void {
-  const { now } = Date;
-  jest.spyOn(Date, "now").mockImplementation(() => now() + ms);
-}
-
-/** Turns until so many notes are in: a model call waits 250 ms for the journal, and a busy machine may be slower. */
-async function told(p: Parent, count: number): Promise<BaseMessage[]> {
-  for (let i = 0; ; i += 1) {
-    const messages = await p.turn(`and? ${i}`);
-    if (noteIds(messages).length >= count || i > 20) return messages;
-    await pause(50);
-  }
 }
 
 async function isFresh(journal: Journal): Promise<boolean> {
@@ -205,169 +180,5 @@ describe.each([
       JSON.stringify([await p.journal.readResult("t", id), await p.surtitle.read("t"), p.events]),
     ).not.toContain(key);
     expect(noteTexts(await p.turn("and?"))[0]).toContain(key);
-  });
-});
-
-describe("a thread that is forgotten", () => {
-  test("stops its batch, and nothing of it is told or kept", async () => {
-    const p = parent();
-    await p.turn("go", [starts("a")]);
-    const work = await p.worker.on("a");
-    await p.surtitle.forget("t");
-    expect(work.signal.aborted).toBe(true);
-    work.done("too late");
-    await p.surtitle.settled();
-    expect(p.notes).toEqual([]);
-    expect(await p.journal.readLeases("t")).toEqual([]);
-    expect(await p.surtitle.threads()).toEqual([]);
-    expect(noteIds(await p.turn("hello"))).toEqual([]);
-  });
-
-  test("takes a note with it that was not told yet", async () => {
-    const p = parent();
-    await p.turn("go", [starts("a")]);
-    (await p.worker.on("a")).done("found");
-    await over(p, 1);
-    await p.surtitle.settled();
-    await p.surtitle.forget("t");
-    expect(noteIds(await p.turn("hello"))).toEqual([]);
-  });
-
-  test.each([true, false])(
-    "in the moment in which its batch ends keeps nothing of it, followed by captions: %p",
-    async (follows) => {
-      const p: Parent = parent({ onNote: () => void p.surtitle.forget("t") });
-      const callbacks = follows ? [captions({ surtitle: p.surtitle })] : [];
-      await p.agentFor([[starts("a")]]).invoke(asks("go"), { ...at("t"), callbacks });
-      await p.surtitle.settled();
-      const [id = ""] = (await p.journal.readLeases("t")).flatMap(({ agents }) =>
-        agents.map((agent) => agent.id),
-      );
-      (await p.worker.on("a")).done("found");
-      while ((await p.journal.readLeases("t")).length > 0) await pause(1);
-      await pause(5);
-      await p.surtitle.settled();
-      expect(await p.journal.readResult("t", id)).toBeUndefined();
-      expect(await p.surtitle.threads()).toEqual([]);
-    },
-  );
-
-  test("in another process stops it within two signs of life, and that is told", async () => {
-    const journal = { ...memoryJournal(), durable: true };
-    const p = parent({ journal, ...times });
-    await p.turn("go", [starts("a")]);
-    const work = await p.worker.on("a");
-    await createSurtitle({ journal }).forget("t");
-    while (!work.signal.aborted) await pause(5);
-    await p.surtitle.settled();
-    expect(await journal.readLeases("t")).toEqual([]);
-    expect(p.notes).toEqual([]);
-    expect(p.problems).toEqual([
-      expect.stringMatching(/^a batch was stopped: the journal has its lease no more/),
-    ]);
-  });
-});
-
-test("a thread that another process forgot is not told what ended before", async () => {
-  const journal = { ...memoryJournal(), durable: true };
-  const p = parent({ journal, checkpointer: null });
-  await p.turn("go", [starts("a")]);
-  (await p.worker.on("a")).done("found");
-  await over(p, 1);
-  await p.surtitle.settled();
-  await createSurtitle({ journal }).forget("t");
-  expect(noteIds(await p.turn("hello"))).toEqual([]);
-});
-
-describe("an ended batch that a durable journal does not give back", () => {
-  async function ended() {
-    const base = memoryJournal();
-    const lacks = { it: false };
-    const readLeases: Journal["readLeases"] = async (threadId) =>
-      lacks.it ? [] : await base.readLeases(threadId);
-    const p = parent({ journal: { ...base, durable: true, readLeases } });
-    await p.turn("go", [starts("a")]);
-    (await p.worker.on("a")).done("found");
-    await over(p, 1);
-    await p.surtitle.settled();
-    lacks.it = true;
-    return { p, lacks };
-  }
-
-  test("at one reading is told as soon as it is there again", async () => {
-    const { p, lacks } = await ended();
-    expect(noteIds(await p.turn("hello"))).toEqual([]);
-    expect(noteIds(await p.turn("and?"))).toEqual([]);
-    lacks.it = false;
-    expect(noteTexts(await p.turn("and now?"))).toEqual([expect.stringMatching(/: found$/)]);
-    expect(p.problems).toEqual([]);
-  });
-
-  test("for as long as a lease takes to go stale is given up, and that is told", async () => {
-    const { p, lacks } = await ended();
-    expect(noteIds(await p.turn("hello"))).toEqual([]);
-    later(61_000);
-    expect(noteIds(await p.turn("and?"))).toEqual([]);
-    expect(p.problems).toEqual([
-      expect.stringMatching(/^a note was given up: the journal has its batch no more/),
-    ]);
-    lacks.it = false;
-    // What is there again after all is told all the same, as a process would that never knew it.
-    expect(noteTexts(await p.turn("and now?"))).toEqual([expect.stringMatching(/: found$/)]);
-  });
-});
-
-test("a journal that gave a thread up for want of room is no reason to keep its note back", async () => {
-  const journal = memoryJournal({ maxThreads: 1 });
-  const p = parent({ journal });
-  await p.turn("go", [starts("a")]);
-  (await p.worker.on("a")).done("found");
-  await over(p, 1);
-  await p.surtitle.settled();
-  await journal.putTitle("another", { source: "manual", text: "x", at: 1 });
-  expect(await journal.readLeases("t")).toEqual([]);
-  expect(noteIds(await p.turn("hello"))).toHaveLength(1);
-});
-
-test("a journal that gave a thread up for want of room does not stop its batch", async () => {
-  const journal = memoryJournal({ maxThreads: 1 });
-  let beats = 0;
-  const putLease: Journal["putLease"] = async (...given) => {
-    await journal.putLease(...given);
-    await journal.putTitle("another", { source: "manual", text: "x", at: 1 });
-    beats += 1;
-  };
-  const p = parent({ journal: { ...journal, putLease }, heartbeatMs: 2 });
-  await p.turn("go", [starts("a")]);
-  const work = await p.worker.on("a");
-  while (beats < 4) await pause(1);
-  expect(work.signal.aborted).toBe(false);
-  work.done("found");
-  await over(p, 1);
-  expect(p.problems).toEqual([]);
-});
-
-describe("a hub that is closed", () => {
-  test("stops its batches and starts no new one", async () => {
-    const p = parent();
-    await p.turn("go", [starts("a")]);
-    const work = await p.worker.on("a");
-    await p.surtitle.close();
-    await pause(1);
-    expect(work.signal.aborted).toBe(true);
-    const messages = await p.turn("go on", [starts("b")]);
-    expect(messages.at(-2)).toMatchObject({
-      status: "error",
-      content: expect.stringMatching(/^nothing was started/),
-    });
-    expect(p.worker.works).toHaveLength(1);
-  });
-
-  test("settled() waits for writes and not for batches", async () => {
-    const p = parent();
-    await p.turn("go", [starts("a")]);
-    await p.surtitle.settled();
-    expect((await p.worker.on("a")).signal.aborted).toBe(false);
-    expect(await p.journal.readLeases("t")).toHaveLength(1);
   });
 });

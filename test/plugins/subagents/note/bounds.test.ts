@@ -1,7 +1,5 @@
 import { describe, expect, jest, test } from "@jest/globals";
-import type { Hub } from "@surtitle/core/plugin";
-import { formatNote, type NoteLimits, shownBatch } from "@surtitle/subagents";
-import { redactBatch } from "../../../../plugins/subagents/src/redact-batch.ts";
+import { formatNote, shownBatch } from "@surtitle/subagents";
 import { expectCost } from "../../../support/hostile.ts";
 
 const points = (text: string): number => [...text].length;
@@ -195,78 +193,5 @@ describe("bound first", () => {
     // A first use makes one flat string of the pieces.
     large();
     expectCost(large, { times: 20, of: shows("word\u200b ".repeat(11_000)), free: 100 });
-  });
-});
-
-describe("limits are checked", () => {
-  const limited = (limits: Partial<NoteLimits>) => () => formatNote({ agents: [] }, { limits });
-
-  test.each([
-    [
-      { body: -5 },
-      "[surtitle/subagents] body: expected a whole number of code points from 64 to 65536, got -5 (number)",
-    ],
-    [
-      { note: 1.5 },
-      "[surtitle/subagents] note: expected a whole number of code points from 240 to 65536, got 1.5 (number)",
-    ],
-    [
-      { id: Number.NaN },
-      "[surtitle/subagents] id: expected a whole number of code points from 8 to 65536, got NaN (number)",
-    ],
-    [{ bodies: 5 } as never, "[surtitle/subagents] bodies: expected one of the options"],
-    [
-      { note: 300 },
-      "[surtitle/subagents] limits.note: expected at least 544, which id, role, mode, status and goal together may need, got 300 (number)",
-    ],
-    [
-      { body: 3_000 },
-      "[surtitle/subagents] limits.note: expected at least 3000, which body may need, got 2000 (number)",
-    ],
-    [
-      { summary: 3_000 },
-      "[surtitle/subagents] limits.note: expected at least 3000, which summary may need, got 2000 (number)",
-    ],
-    [
-      { body: 100 },
-      "[surtitle/subagents] limits.body: expected at least 128, which id may need, got 100 (number)",
-    ],
-  ])("%j", (limits, message) => {
-    expect(limited(limits)).toThrow(message);
-  });
-
-  test("and so are other options", () => {
-    expect(() => formatNote({ agents: [] }, { locale: "fr" as never })).toThrow(
-      '[surtitle/subagents] locale: expected "en" or "zh", got "fr" (string)',
-    );
-    expect(() => shownBatch({ agents: [] }, { lang: "en" } as never)).toThrow("expected one of the options");
-  });
-});
-
-describe("what JavaScript may give", () => {
-  test.each<[string, unknown, string]>([
-    [
-      "nothing counted",
-      { agents: [], more: [null, undefined, 5, { count: 2 }] },
-      "2 subagents ended\n- and 2 more: 2 ended",
-    ],
-    [
-      "nothing in an agent's place",
-      { agents: [null, { id: "a" }] },
-      "2 subagents ended\n- sub-? ended: (no result text)\n- a ended: (no result text)",
-    ],
-    ["holes", { agents: new Array(1) }, "subagent sub-? ended: (no result text)"],
-    ["no agents", { summary: "x" }, "0 subagents ended: x"],
-  ])("%s", (_, batch, note) => {
-    expect(formatNote(batch as never)).toBe(`[subagent result] ${note}`);
-    const masked = redactBatch({ redact: (text: string) => text } as Hub, batch as never, { window: 1_000 });
-    expect(formatNote(masked)).toBe(`[subagent result] ${note}`);
-  });
-
-  test("no batch at all", () => {
-    for (const batch of [null, undefined, 5, "text"]) {
-      expect(formatNote(batch as never)).toBe("[subagent result]");
-      expect(shownBatch(batch as never)).toEqual({ agents: [] });
-    }
   });
 });
