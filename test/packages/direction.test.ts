@@ -172,6 +172,13 @@ describe("what a package loads it also names", () => {
 });
 
 describe("parts are small enough to be read", () => {
+  test("tests and programs for pages too", () => {
+    const long = [...sourcesIn("test"), ...sourcesIn("docs/api/src"), ...sourcesIn("docs/pictures")]
+      .map(({ file, text }) => `${file} ${text.trimEnd().split("\n").length}`)
+      .filter((told) => Number(told.split(" ")[1]) > 250);
+    expect(long).toEqual([]);
+  });
+
   test.each(all)("$file", ({ text, longest }) => {
     expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(250);
     expect(longest).toBeLessThanOrEqual(60);

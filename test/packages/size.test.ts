@@ -11,7 +11,7 @@ describe("our own code, minified and gzipped", () => {
 
   // The aims are 25 and 20 KB. These ceilings stand some 3 % above what is reached, so that growth is noticed.
   test.each<[BundledPart, number]>([
-    ["captions", 69],
+    ["captions", 70],
     ["titles", 47],
   ])(
     "%s, above its aim, grows no further than %d KB",
