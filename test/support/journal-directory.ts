@@ -1,8 +1,20 @@
 /** The files of a journal on disk, for tests that damage them. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { afterEach, beforeEach } from "@jest/globals";
 import type { Journal } from "../../core/src/journal/contract.ts";
 import { lowdbJournal } from "../../plugins/journal/src/index.ts";
+import { tempDirectory } from "./temp-directory.ts";
+
+/** Gives each test of a file a directory that is not there yet, and takes away what came into it. */
+export function forEachTest(give: (directory: string) => void): void {
+  let temp: Awaited<ReturnType<typeof tempDirectory>>;
+  beforeEach(async () => {
+    temp = await tempDirectory();
+    give(join(temp.path, "journal"));
+  });
+  afterEach(() => temp.remove());
+}
 
 /** A journal with the messages of the problems that it told of. */
 export interface ToldJournal {

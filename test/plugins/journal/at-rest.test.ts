@@ -1,22 +1,16 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readlink, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { keepingTime } from "../../../plugins/journal/src/disk.ts";
 import { directoryName } from "../../../plugins/journal/src/layout.ts";
-import { openTold } from "../../support/journal-directory.ts";
+import { forEachTest, openTold } from "../../support/journal-directory.ts";
 import { aStep, aTitle } from "../../support/journal-entries.ts";
-import { tempDirectory } from "../../support/temp-directory.ts";
 
-let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;
-
-beforeEach(async () => {
-  temp = await tempDirectory();
-  directory = join(temp.path, "journal");
+forEachTest((made) => {
+  directory = made;
 });
-
-afterEach(() => temp.remove());
 
 const placeOf = (threadId: string): string => join(directory, "threads", directoryName(threadId));
 

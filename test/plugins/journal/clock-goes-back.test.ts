@@ -1,18 +1,11 @@
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { openTold } from "../../support/journal-directory.ts";
+import { describe, expect, jest, test } from "@jest/globals";
+import { forEachTest, openTold } from "../../support/journal-directory.ts";
 import { aStep } from "../../support/journal-entries.ts";
-import { tempDirectory } from "../../support/temp-directory.ts";
 
-let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;
-
-beforeEach(async () => {
-  temp = await tempDirectory();
-  directory = join(temp.path, "journal");
+forEachTest((made) => {
+  directory = made;
 });
-
-afterEach(() => temp.remove());
 
 describe("a clock that goes back", () => {
   test("loses nothing that was written", async () => {

@@ -1,20 +1,14 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { allText, mainFile, threadDirectory } from "../../support/journal-directory.ts";
-import { tempDirectory } from "../../support/temp-directory.ts";
+import { describe, expect, test } from "@jest/globals";
+import { allText, forEachTest, mainFile, threadDirectory } from "../../support/journal-directory.ts";
 import { writeThreads } from "./evil-threads.ts";
 import { run } from "./run-in-process.ts";
 
-let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;
-
-beforeEach(async () => {
-  temp = await tempDirectory();
-  directory = join(temp.path, "journal");
+forEachTest((made) => {
+  directory = made;
 });
-
-afterEach(() => temp.remove());
 
 describe("surtitle-journal check", () => {
   test("finds nothing in a healthy journal, nor in one with newer files and left-overs", async () => {

@@ -1,18 +1,12 @@
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { tempDirectory } from "../../support/temp-directory.ts";
+import { describe, expect, test } from "@jest/globals";
+import { forEachTest } from "../../support/journal-directory.ts";
 import { writeThreads } from "./evil-threads.ts";
 import { run } from "./run-in-process.ts";
 
-let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;
-
-beforeEach(async () => {
-  temp = await tempDirectory();
-  directory = join(temp.path, "journal");
+forEachTest((made) => {
+  directory = made;
 });
-
-afterEach(() => temp.remove());
 
 describe("surtitle-journal asked wrongly", () => {
   test.each<[readonly string[], RegExp, number]>([

@@ -1,22 +1,15 @@
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { escaped, typeable, typed } from "../../../plugins/journal/src/command/print.ts";
-import { openTold } from "../../support/journal-directory.ts";
+import { forEachTest, openTold } from "../../support/journal-directory.ts";
 import { aResult, aStep, aTitle, aTurn } from "../../support/journal-entries.ts";
-import { tempDirectory } from "../../support/temp-directory.ts";
 import { call, EVIL, SAFE, writeThreads } from "./evil-threads.ts";
 import { run } from "./run-in-process.ts";
 
-let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;
-
-beforeEach(async () => {
-  temp = await tempDirectory();
-  directory = join(temp.path, "journal");
+forEachTest((made) => {
+  directory = made;
 });
-
-afterEach(() => temp.remove());
 
 describe("surtitle-journal list", () => {
   test("prints time, id and title, newest first, one thread a line", async () => {

@@ -1,24 +1,17 @@
 import { execFile, spawn } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { openTold } from "../../support/journal-directory.ts";
+import { describe, expect, test } from "@jest/globals";
+import { forEachTest, openTold } from "../../support/journal-directory.ts";
 import { aStep } from "../../support/journal-entries.ts";
-import { tempDirectory } from "../../support/temp-directory.ts";
 import { writeThreads } from "./evil-threads.ts";
 
-let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;
-
-beforeEach(async () => {
-  temp = await tempDirectory();
-  directory = join(temp.path, "journal");
+forEachTest((made) => {
+  directory = made;
 });
-
-afterEach(() => temp.remove());
 
 describe("the process", () => {
   const main = fileURLToPath(new URL("../../../plugins/journal/src/cli.ts", import.meta.url));

@@ -1,20 +1,14 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { filesThat, openTold } from "../../support/journal-directory.ts";
+import { basename } from "node:path";
+import { describe, expect, test } from "@jest/globals";
+import { filesThat, forEachTest, openTold } from "../../support/journal-directory.ts";
 import { aStep } from "../../support/journal-entries.ts";
-import { tempDirectory } from "../../support/temp-directory.ts";
 import { isAside, writeThread } from "./damaged-thread.ts";
 
-let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;
-
-beforeEach(async () => {
-  temp = await tempDirectory();
-  directory = join(temp.path, "journal");
+forEachTest((made) => {
+  directory = made;
 });
-
-afterEach(() => temp.remove());
 
 const linesOf = (text: string): readonly string[] => text.split("\n").map((line) => line.replace(/,$/, ""));
 

@@ -1,21 +1,14 @@
 import * as realFiles from "node:fs/promises";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { openTold } from "../../support/journal-directory.ts";
+import { describe, expect, test } from "@jest/globals";
+import { forEachTest, openTold } from "../../support/journal-directory.ts";
 import { aStep, aTitle, aTurn } from "../../support/journal-entries.ts";
-import { tempDirectory } from "../../support/temp-directory.ts";
 import { onDisk } from "./on-disk.ts";
 
-let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;
-
-beforeEach(async () => {
-  temp = await tempDirectory();
-  directory = join(temp.path, "journal");
+forEachTest((made) => {
+  directory = made;
 });
-
-afterEach(() => temp.remove());
 
 describe("a directory that is taken away", () => {
   test("is made anew with what is still in memory, and told of", async () => {

@@ -1,20 +1,14 @@
 import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { filesThat, openTold } from "../../support/journal-directory.ts";
+import { describe, expect, test } from "@jest/globals";
+import { filesThat, forEachTest, openTold } from "../../support/journal-directory.ts";
 import { aStep } from "../../support/journal-entries.ts";
-import { tempDirectory } from "../../support/temp-directory.ts";
 import { writeThread } from "./damaged-thread.ts";
 
-let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;
-
-beforeEach(async () => {
-  temp = await tempDirectory();
-  directory = join(temp.path, "journal");
+forEachTest((made) => {
+  directory = made;
 });
-
-afterEach(() => temp.remove());
 
 describe("left-overs", () => {
   test("a temporary file of a dead process goes when it is old, and is no entry before that", async () => {

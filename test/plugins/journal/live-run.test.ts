@@ -1,23 +1,16 @@
 import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { threadView } from "@surtitle/core";
 import { createAgent, tool } from "langchain";
 import { z } from "zod";
 import { lowdbJournal } from "../../../plugins/journal/src/index.ts";
 import { ask, inShort, on, quick, scripted, watch } from "../../support/agents.ts";
-import { filesThat } from "../../support/journal-directory.ts";
-import { tempDirectory } from "../../support/temp-directory.ts";
+import { filesThat, forEachTest } from "../../support/journal-directory.ts";
 
-let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;
-
-beforeEach(async () => {
-  temp = await tempDirectory();
-  directory = join(temp.path, "journal");
+forEachTest((made) => {
+  directory = made;
 });
-
-afterEach(() => temp.remove());
 
 /** A tool that does something to the disk while the agent runs. */
 const disturbing = (disturb: () => Promise<void>) =>

@@ -1,20 +1,19 @@
 import { readFile, stat, utimes } from "node:fs/promises";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { allText, filesThat, openTold, threadDirectory } from "../../support/journal-directory.ts";
+import { describe, expect, test } from "@jest/globals";
+import {
+  allText,
+  filesThat,
+  forEachTest,
+  openTold,
+  threadDirectory,
+} from "../../support/journal-directory.ts";
 import { aResult, aStep, aTitle, aUsage } from "../../support/journal-entries.ts";
-import { tempDirectory } from "../../support/temp-directory.ts";
 import { kinds, segments } from "./segment-kinds.ts";
 
-let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;
-
-beforeEach(async () => {
-  temp = await tempDirectory();
-  directory = join(temp.path, "journal");
+forEachTest((made) => {
+  directory = made;
 });
-
-afterEach(() => temp.remove());
 
 describe("segments", () => {
   test("hold 50 entries and are then sealed", async () => {

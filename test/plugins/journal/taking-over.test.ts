@@ -1,21 +1,15 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { directoryName } from "../../../plugins/journal/src/layout.ts";
-import { filesThat, openTold } from "../../support/journal-directory.ts";
+import { filesThat, forEachTest, openTold } from "../../support/journal-directory.ts";
 import { aStep, aTurn, aUsage } from "../../support/journal-entries.ts";
-import { tempDirectory } from "../../support/temp-directory.ts";
 import { kinds, segments } from "./segment-kinds.ts";
 
-let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;
-
-beforeEach(async () => {
-  temp = await tempDirectory();
-  directory = join(temp.path, "journal");
+forEachTest((made) => {
+  directory = made;
 });
-
-afterEach(() => temp.remove());
 
 describe("taking over", () => {
   test("a thread written by one process after another has one open file of each kind", async () => {

@@ -1,19 +1,13 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { openTold } from "../../support/journal-directory.ts";
+import { describe, expect, test } from "@jest/globals";
+import { forEachTest, openTold } from "../../support/journal-directory.ts";
 import { aTitle } from "../../support/journal-entries.ts";
-import { tempDirectory } from "../../support/temp-directory.ts";
 
-let temp: Awaited<ReturnType<typeof tempDirectory>>;
 let directory: string;
-
-beforeEach(async () => {
-  temp = await tempDirectory();
-  directory = join(temp.path, "journal");
+forEachTest((made) => {
+  directory = made;
 });
-
-afterEach(() => temp.remove());
 
 describe("the list of threads", () => {
   test("tells a new title also where it was asked for a moment before", async () => {
