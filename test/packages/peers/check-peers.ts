@@ -1,7 +1,7 @@
 /**
  * `npm run check:peers [-- <folder of tarballs>]`: the packed packages in a project of their own, once with the lowest
  * version of everything that their ranges allow, Node among it, and once with what npm takes today; they must type-check and work there.
- * Needs an npm registry.
+ * Needs an npm registry; ends with 69 (EX_UNAVAILABLE of sysexits.h) where there is none, or none that has these versions.
  */
 import { execFile } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -15,9 +15,9 @@ const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const PACKAGES = ["core", "plugins/captions", "plugins/titles", "plugins/subagents", "plugins/journal"];
 const PROGRAM = [new URL("./smoke.ts", import.meta.url), new URL("./scripted-model.ts", import.meta.url)];
-/** What npm says where nobody answers. */
-const UNREACHABLE =
-  /\b(?:ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)\b/;
+/** What npm says where nobody answers, and where a registry does not have a version. */
+const UNAVAILABLE =
+  /\b(?:E404|ETARGET|E403|E50[234]|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)\b/;
 const QUIET = ["--prefer-offline", "--no-audit", "--no-fund", "--fetch-retries=1", "--loglevel=error"];
 
 /** Node itself, as a package: older ones know an older Unicode. */
@@ -101,10 +101,11 @@ async function installed(app: string, name: string): Promise<string> {
 
 await main().catch((error: { message: string; stdout?: string; stderr?: string }) => {
   const told = [error.message, error.stdout, error.stderr].filter(Boolean).join("\n");
+  const isUnavailable = UNAVAILABLE.test(told);
   console.error(
-    UNREACHABLE.test(told)
-      ? `[check:peers] no npm registry could be reached, and this check needs one\n${told}`
+    isUnavailable
+      ? `[check:peers] needs an npm registry that has all versions, and found none\n${told}`
       : told,
   );
-  process.exitCode = 1;
+  process.exitCode = isUnavailable ? 69 : 1;
 });
