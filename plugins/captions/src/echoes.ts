@@ -1,9 +1,8 @@
 /** Which lines are only what the person said. */
-import { boundInput } from "@surtitle/core/plugin";
 
 /** So many letters and digits say enough to be told from words that any line may share with a message. */
 const LEAST = 8;
-/** Of a message, in graphemes at most; captions are far shorter. */
+/** Of a message, in UTF-16 units: each lifted line is held against it while a host waits. */
 const LOOKED_AT = 4_096;
 
 /**
@@ -14,7 +13,7 @@ const LOOKED_AT = 4_096;
  */
 export function isAsked(line: string, userText: string): boolean {
   const said = lettersOf(line);
-  return Array.from(said).length >= LEAST && lettersOf(boundInput(userText, LOOKED_AT)).includes(said);
+  return Array.from(said).length >= LEAST && lettersOf(userText.slice(0, LOOKED_AT)).includes(said);
 }
 
 function lettersOf(text: string): string {
