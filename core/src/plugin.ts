@@ -94,9 +94,11 @@ export {
   USAGE_KEPT,
 } from "./journal/index.ts";
 export { claimsSuccess } from "./sentence/claims-success.ts";
+export { isGlue } from "./sentence/glue.ts";
 export { narratorInstruction } from "./sentence/narrator-instruction.ts";
 export { isReport } from "./sentence/reports.ts";
 export { isRepeat } from "./sentence/similar.ts";
+export { countUnspaced } from "./sentence/unspaced.ts";
 export type { Asked, AskedCall, StepTrack, TrackedCall, TrackedStep } from "./steps/step.ts";
 export { type ErrorKind, type StepEffect, type StepNews, takeUp, trackStep } from "./steps/track-step.ts";
 export { boundInput } from "./text/bound.ts";

@@ -1,6 +1,10 @@
 /** Which lines are only what the person said. */
+import { countUnspaced } from "@surtitle/core/plugin";
 
-/** So many letters and digits say enough to be told from words that any line may share with a message. */
+/**
+ * So many letters and digits say enough to be told from words that any line may share with a message; a character of a
+ * script without spaces says as much as two.
+ */
 const LEAST = 8;
 /** Of a message, in UTF-16 units: each lifted line is held against it while a host waits. */
 const LOOKED_AT = 4_096;
@@ -13,7 +17,10 @@ const LOOKED_AT = 4_096;
  */
 export function isAsked(line: string, userText: string): boolean {
   const said = lettersOf(line);
-  return Array.from(said).length >= LEAST && lettersOf(userText.slice(0, LOOKED_AT)).includes(said);
+  return (
+    Array.from(said).length + countUnspaced(said) >= LEAST &&
+    lettersOf(userText.slice(0, LOOKED_AT)).includes(said)
+  );
 }
 
 function lettersOf(text: string): string {

@@ -1,15 +1,15 @@
 /** Lines of clean words that name nothing: they would stand over any step. In the languages that composed captions have. */
+import { isGlue } from "@surtitle/core/plugin";
 
-/** What such a line is made of behind its verb, beside articles and the like. */
+/** What such a line is made of behind its verb, beside glue. */
 const EMPTY: ReadonlySet<string> = new Set(
   (
-    "a about action actions after ahead all an and any anything are as at away back be being bit by can care carefully " +
-    "continue currently details do done everything few for forward from further get going help here how i in info " +
-    "information into is it it's its job just let matter me moment more my necessary needed next now of off on one onto or " +
-    "our out over part parts please problem proceed process progress question quickly relevant request requested requests " +
-    "required right seconds seeing some something soon start started step steps still stuff task tasks that that's the " +
-    "their them then there these they thing things this those through to up us user user's users wait way we what " +
-    "while with work working you your yours"
+    "action actions after ahead all any anything away back bit care carefully continue currently details done " +
+    "everything few forward further get going help here how i info information it it's job let matter me moment more " +
+    "necessary needed next now off one onto out part parts please problem proceed process progress question quickly " +
+    "relevant request requested requests required right seconds seeing some something soon start started step steps " +
+    "stuff task tasks that's them there they thing things through up us user user's users wait way we what work " +
+    "working you yours"
   ).split(" "),
 );
 
@@ -27,6 +27,6 @@ const EMPTY_CHINESE =
  */
 export function namesNothing(line: string): boolean {
   const words = line.toLowerCase().match(WORD) ?? [];
-  if (words.length > 1 && words.slice(1).every((word) => EMPTY.has(word))) return true;
+  if (words.length > 1 && words.slice(1).every((word) => EMPTY.has(word) || isGlue(word))) return true;
   return /\p{Script=Han}/u.test(line) && line.replace(EMPTY_CHINESE, "") === "";
 }

@@ -1,10 +1,6 @@
 /** Which narrated lines say less than the composed caption that stands. */
-
+import { countUnspaced } from "@surtitle/core/plugin";
 import { namesNothing } from "./empty-words.ts";
-
-/** Scripts without spaces between words; a word of theirs can be a sentence. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** A name that no prose holds by chance: `read_file`, `mcp__github__list_issues`, `readFile`, `web-search`. */
 const IDENTIFIER = /[\p{L}\p{N}][_-]{1,3}[\p{L}\p{N}]|\p{Ll}\p{Lu}/u;
@@ -18,6 +14,6 @@ const IDENTIFIER = /[\p{L}\p{N}][_-]{1,3}[\p{L}\p{N}]|\p{Ll}\p{Lu}/u;
  */
 export function saysLess(line: string, tools: readonly string[]): boolean {
   const words = line.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
-  if (words.length < 2 && !UNSPACED.test(line)) return true;
+  if (words.length < 2 && countUnspaced(line) === 0) return true;
   return namesNothing(line) || tools.some((name) => IDENTIFIER.test(name) && line.includes(name));
 }

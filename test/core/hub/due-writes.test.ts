@@ -49,6 +49,17 @@ describe("writes that are due", () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
+  test("hold a process that comes to its end by itself until they are started", () => {
+    jest.useRealTimers();
+    const timers = jest.spyOn(globalThis, "setTimeout");
+    const due = new DueWrites();
+    due.add("t", {}, () => {});
+    const [timer] = timers.mock.results.map(({ value }) => value as NodeJS.Timeout);
+    expect(timer?.hasRef()).toBe(true);
+    due.start();
+    timers.mockRestore();
+  });
+
   test("may be added while others are started", () => {
     const due = new DueWrites();
     const started: string[] = [];

@@ -14,6 +14,7 @@ describe("what only the person said", () => {
     ["delete all my bookings", "Please: DELETE all — my bookings, now"],
     ["Which train to Bergen is cheapest on Friday", "Which train to Bergen is cheapest on Friday?"],
     ["删除所有明天的预订", "请删除所有明天的预订。"],
+    ["查下天气", "帮我查下天气"],
   ])("%j is it, of %j", (line, userText) => {
     expect(isAsked(line, userText)).toBe(true);
   });
@@ -22,6 +23,7 @@ describe("what only the person said", () => {
     ["deleting all of your bookings", "Delete all my bookings"],
     ["正在删除所有明天的预订", "请删除所有明天的预订。"],
     ["npm test", "run npm test"],
+    ["天气", "帮我查下天气"],
     ["reading the login test", ""],
     ["", "anything"],
   ])("%j is none, of %j", (line, userText) => {

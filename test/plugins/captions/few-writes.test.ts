@@ -56,6 +56,29 @@ test("what was told of a step that runs is in what the hub reads at once", async
   expect(events.map(({ type }) => type)).toContain("surtitle/call-end");
 });
 
+test("a thread that is forgotten before its step was written keeps nothing of it, and no event follows", async () => {
+  const { journal, puts } = counted();
+  const { surtitle, handler, events } = watch({}, journal);
+  const leave = tool(
+    async () => {
+      await surtitle.forget("t");
+      return "gone";
+    },
+    { name: "leave", description: "", schema: q },
+  );
+  const until = holdTimers();
+  try {
+    const agent = createAgent({ model: scripted([{ name: "leave", id: "a" }]), tools: [leave] });
+    await agent.invoke(ask(), on("t", handler));
+  } finally {
+    until();
+  }
+  await surtitle.settled();
+  expect(puts).toEqual([]);
+  expect((await surtitle.read("t")).steps).toEqual([]);
+  expect(events.map(({ type }) => type).at(-1)).toBe("surtitle/thread-forgotten");
+});
+
 /** Keeps timers of 0 ms from running until it is undone. */
 function holdTimers(): () => void {
   const real = globalThis.setTimeout;
