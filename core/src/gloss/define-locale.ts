@@ -104,8 +104,7 @@ function checkPatterns(where: string, patterns: Partial<Record<keyof LocalePatte
 }
 
 /** A verb or a noun that no tool has would never be seen. */
-function checkNames(where: string, { verbs = {}, nouns = {} }: LocaleInput, base: Locale | undefined): void {
-  if (base === undefined) return;
+function checkNames(where: string, { verbs = {}, nouns = {} }: LocaleInput, base: Locale): void {
   const all = base.base ?? base;
   const parts = [
     ["verbs", verbs, all.verbs],
